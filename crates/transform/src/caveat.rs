@@ -216,13 +216,13 @@ impl fmt::Debug for Caveats {
 /// use deltaboard_transform::{Position, Symmetry};
 ///
 /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K -".parse()?;
-/// let mut told = Vec::new();
+/// let mut messages = Vec::new();
 /// Symmetry::FlipVertical.positions(&mut [position], |_, caveats| {
 ///     for caveat in caveats {
-///         told.push(caveat.to_string());
+///         messages.push(caveat.to_string());
 ///     }
 /// });
-/// assert_eq!(told, [
+/// assert_eq!(messages, [
 ///     "Castling right K is dropped: the king no longer stands on its home square."
 /// ]);
 /// # Ok::<(), deltaboard_transform::FenError>(())

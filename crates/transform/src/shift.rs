@@ -16,8 +16,8 @@ impl Position {
     /// let fen: Fen = "4k3/8/8/8/3Pp3/8/8/R3K2R b KQ d3".parse()?;
     /// let shifted = fen.position.shifted(Direction::East);
     /// assert_eq!(shifted.position.to_string(), "5k2/8/8/8/4Pp2/8/8/1R3K2 b - e3");
-    /// let told: Vec<_> = shifted.caveats.iter().map(|it| it.to_string()).collect();
-    /// assert_eq!(told, [
+    /// let messages: Vec<_> = shifted.caveats.iter().map(|it| it.to_string()).collect();
+    /// assert_eq!(messages, [
     ///     "Castling rights KQ are dropped: the king no longer stands on its home square.",
     ///     "Pushed off the board: white rook.",
     /// ]);

@@ -18,7 +18,7 @@ use crate::{
 pub struct Transformed {
     /// The new position.
     pub position: Position,
-    /// What the transform lost or broke.
+    /// The losses and changes of meaning.
     pub caveats: Caveats,
 }
 

@@ -54,8 +54,8 @@ impl Bitboard {
     /// ```
     /// use deltaboard_transform::{Rank, Square, bitboard};
     ///
-    /// let beside_the_king = Rank::First.bitboard().difference(Square::E1.bitboard());
-    /// assert_eq!(beside_the_king, bitboard! {
+    /// let without_the_king = Rank::First.bitboard().difference(Square::E1.bitboard());
+    /// assert_eq!(without_the_king, bitboard! {
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
