@@ -144,7 +144,7 @@ async fn a_slip_is_mended_and_two_routines_are_compared() {
             ("?against", "flip-vertical/delta-swaps"),
             (
                 "lab-comparison",
-                "Not the same as flip-vertical/delta-swaps: a1 becomes b8 here, and a8 there.…",
+                "Not the same as flip-vertical/delta-swaps: a1 becomes b8 here, a8 there.…",
             ),
         ],
     )

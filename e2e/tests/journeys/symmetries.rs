@@ -24,7 +24,7 @@ async fn an_image_is_copied_and_played() {
     }
     page.wait_shown(
         "the sample has no symmetry",
-        &[("?view", "symmetries"), ("images-alike", "Only one of the eight…")],
+        &[("?view", "symmetries"), ("images-alike", "Only the identity…")],
     )
     .await;
     let figure = "figure:has([data-testid=image-rotate-180-fen])";

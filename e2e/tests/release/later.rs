@@ -26,7 +26,7 @@ async fn while_it_is_on_its_way_the_page_says_so() {
         let page = Page::open_with("", Options::spoiled(file, Spoil::Stalled)).await;
         page.started().await;
         page.click("do-flip-vertical").await;
-        page.wait_shown(file, &[(".toast", "…on its way…")]).await;
+        page.wait_shown(file, &[(".toast", "Loading the rest…")]).await;
         page.console_errors().await;
     }
 }
@@ -38,7 +38,7 @@ async fn another_one_is_refused() {
         let page = Page::open_with("", Options::spoiled(file, Spoil::Changed)).await;
         page.started().await;
         page.click("do-flip-vertical").await;
-        page.wait_shown(file, &[(".toast", "…could not be loaded…")]).await;
+        page.wait_shown(file, &[(".toast", "Couldn’t load…")]).await;
         page.console_errors().await;
     }
     let page = Page::open_with("", spoiled_first(Spoil::Changed)).await;
