@@ -55,7 +55,8 @@ async fn an_exercise_shows_its_counterexample() {
     page.wait_shown("back from the exercise", &[("?bits", ""), ("?routine", ""), ("bits-hex", R)])
         .await;
     page.forward().await;
-    page.wait_shown("forward to the exercise", &[("?routine", id), ("verdict", "Wrong result: …")]).await;
+    page.wait_shown("forward to the exercise", &[("?routine", id), ("verdict", "Wrong result: …")])
+        .await;
 }
 
 /// A single square by its name, more of them as a number.

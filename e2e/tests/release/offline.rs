@@ -280,10 +280,7 @@ async fn what_is_not_kept_says_so_and_leads_back() {
     page.network(Network::None);
     page.visit("/guide/index.html").await;
     let said = page.eval("document.body.textContent.trim()").await;
-    assert_eq!(
-        said,
-        "This page needs a network connection. Deltaboard itself works offline."
-    );
+    assert_eq!(said, "This page needs a network connection. Deltaboard itself works offline.");
     page.eval("document.querySelector('a').click()").await;
     page.started().await;
     all_works(&page).await;
