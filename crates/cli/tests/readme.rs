@@ -174,7 +174,7 @@ fn links_to_the_page_and_their_parameters_are_known() {
         let state = State::from_query(&format!("{name}=1"));
         assert_eq!(state.foreign, [], "{name}");
     }
-    let source = read("crates/scene/src/state/query.rs");
+    let source = read("crates/scene/src/query.rs");
     let (_, arms) = source.split_once("match &*name {").unwrap();
     let (arms, _) = arms.split_once("=> state.foreign").unwrap();
     let arms = arms.lines().filter_map(|line| line.strip_prefix("                \""));

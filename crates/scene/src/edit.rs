@@ -286,8 +286,8 @@ fn possible(rights: CastlingRights, placement: &Placement) -> CastlingRights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::action::Action;
     use crate::history::History;
-    use crate::state::Action;
 
     /// A link's board after some edits, as text.
     fn edited(query: &str, edits: impl IntoIterator<Item = Edit>) -> String {

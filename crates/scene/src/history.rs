@@ -1,6 +1,7 @@
 //! What was done, to be taken back and done again.
 
-use crate::state::{Action, State};
+use crate::action::Action;
+use crate::state::State;
 
 /// The most changes that can be taken back.
 const MOST_CHANGES: usize = 200;

@@ -11,10 +11,12 @@
 //! assert_eq!(scene.trace.steps().len(), 3);
 //! ```
 
+mod action;
 pub mod chain;
 mod cost;
 #[cfg(test)]
 mod coverage;
+mod description;
 mod draft;
 pub mod edit;
 pub mod examples;
@@ -23,6 +25,7 @@ pub mod lab;
 mod labels;
 pub mod laws;
 mod mask;
+mod query;
 mod question;
 mod recent;
 mod scene;
@@ -30,11 +33,12 @@ mod squares;
 mod state;
 mod subject;
 mod tag;
-mod telling;
 mod tints;
 mod travel;
 
+pub use action::Action;
 pub use cost::Cost;
+pub use description::{noun, routine_title, sentence, step_label, why};
 pub use draft::{Draft, Source};
 pub use edit::{Edit, Man};
 pub use history::{Field, History};
@@ -44,10 +48,9 @@ pub use question::{Answer, Ask, Choices, Question};
 pub use recent::Recent;
 pub use scene::Scene;
 pub use squares::{arithmetic_in_words, square_in_words, square_map};
-pub use state::{Action, Cells, Page, Speed, State, Theme, View};
+pub use state::{Cells, Page, Speed, State, Theme, View};
 pub use subject::{Set, Subject, hex};
 pub use tag::{Controls, Part, Tag, escaped};
-pub use telling::{noun, routine_title, sentence, step_label, why};
 pub use tints::Tints;
 pub use travel::Bit;
 

@@ -8,8 +8,8 @@ use deltaboard_routine::Domain;
 use deltaboard_trace::{Meaning, Step, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
+use crate::description;
 use crate::scene::Scene;
-use crate::telling;
 use crate::travel::Bit;
 
 /// More steps than this are not told again: the last of them count.
@@ -217,7 +217,7 @@ impl Question {
         };
         let step = match at_end {
             true => String::new(),
-            false => telling::why(scene, shown_at),
+            false => description::why(scene, shown_at),
         };
         Self {
             text: format!("Where does the bit on {from} stand {when}?"),
@@ -275,7 +275,7 @@ impl Question {
             text: "Under which mask is the next step done?".to_owned(),
             choices: Choices::among(scene.on_board(mask), wrong.collect()),
             shown_at: next,
-            why: format!("It is done under 0x{mask:016X}. {}", telling::why(scene, next)),
+            why: format!("It is done under 0x{mask:016X}. {}", description::why(scene, next)),
         })
     }
 
@@ -304,10 +304,10 @@ impl Question {
             Some(Transform::Symmetry(Symmetry::Identity)) => {
                 "In the end every bit is back where it was.".to_owned()
             }
-            Some(transform) => format!("What it comes to is the {}.", telling::noun(transform)),
+            Some(transform) => format!("What it comes to is the {}.", description::noun(transform)),
             None => {
                 let steps = (1..=last).rev().take(MOST_TOLD);
-                let mut told: Vec<_> = steps.map(|frame| telling::why(scene, frame)).collect();
+                let mut told: Vec<_> = steps.map(|frame| description::why(scene, frame)).collect();
                 told.reverse();
                 told.join(" ")
             }

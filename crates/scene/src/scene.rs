@@ -300,6 +300,18 @@ impl Scene {
     }
 }
 
+impl State {
+    /// How many steps are played: of two routines beside each other, those of the longer one.
+    pub fn steps(&self) -> usize {
+        Scene::of(self).last_frame()
+    }
+
+    /// Whether the routine is run on what the transforms have come to, being none of them.
+    pub(crate) fn runs_alone(&self) -> bool {
+        matches!(self.page, Page::Lines | Page::Lab) || self.routine.is_some_and(runs_alone)
+    }
+}
+
 /// The domains in which the task of a routine is done, if there are several.
 fn domains(routine: Routine) -> Vec<(Routine, String)> {
     let mut domains: Vec<(Routine, String)> = Vec::new();

@@ -1,7 +1,5 @@
 //! All that the page remembers. Everything else is derived from it.
 
-mod action;
-mod query;
 #[cfg(test)]
 mod tests;
 
@@ -10,19 +8,15 @@ use std::rc::Rc;
 use deltaboard_catalogue::Routine;
 use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
-pub use action::Action;
-pub(crate) use query::ESCAPED;
-
 use crate::draft::{Draft, Source};
 use crate::lab::Lab;
-use crate::scene::{Scene, runs_alone};
 use crate::subject::{Set, Subject};
 
 /// The letter R: no symmetry maps it to itself, so every transform can be seen.
 pub(crate) const LETTER_R: Bitboard = Bitboard(0x1e22_2212_0e0a_1222);
 
 /// The most transforms that are kept, one after another.
-const MOST_TRANSFORMS: usize = 100;
+pub(crate) const MOST_TRANSFORMS: usize = 100;
 
 /// All that the page remembers.
 #[derive(Clone, PartialEq, Debug)]
@@ -121,21 +115,11 @@ impl State {
             && self.mapping == other.mapping
     }
 
-    /// How many steps are played: of two routines beside each other, those of the longer one.
-    pub fn steps(&self) -> usize {
-        Scene::of(self).last_frame()
-    }
-
     /// The step that a link asks for: the one that is played again and again, if there is one. `None` in the Lab where
     /// what was played before the code was broken is played still: no link can say what that was.
     pub(crate) fn linked_step(&self) -> Option<usize> {
         let plays_other = self.page == Page::Lab && !self.lab.plays_its_code();
         (!plays_other).then_some(self.looped.unwrap_or(self.step))
-    }
-
-    /// Whether the routine is run on what the transforms have come to, being none of them.
-    fn runs_alone(&self) -> bool {
-        matches!(self.page, Page::Lines | Page::Lab) || self.routine.is_some_and(runs_alone)
     }
 
     /// What the FEN field shows.

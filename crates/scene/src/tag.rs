@@ -5,9 +5,10 @@ use std::fmt;
 use percent_encoding::utf8_percent_encode;
 
 use crate::lab::packed;
+use crate::query::ESCAPED;
 use crate::question::Ask;
 use crate::scene::Scene;
-use crate::state::{ESCAPED, Page, State, View};
+use crate::state::{Page, State, View};
 use crate::subject::Subject;
 
 /// What `<deltaboard-player …>` asks for.

@@ -6,7 +6,8 @@ use deltaboard_routine::{Domain, Language};
 use deltaboard_trace::explain;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
-use super::{Action, Cells, LETTER_R, Page, Speed, State, View};
+use super::{Cells, LETTER_R, Page, Speed, State, View};
+use crate::action::Action;
 use crate::lab::Against;
 use crate::scene::Scene;
 use crate::subject::{Set, Subject};

@@ -10,12 +10,12 @@ use deltaboard_routine::Language;
 use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use super::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
+use crate::description::sentence;
 use crate::draft::{self, Draft, Source};
 use crate::lab::{Against, Lab, packed, unpacked};
 use crate::scene::{Scene, plays};
+use crate::state::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
 use crate::subject::{Set, Subject};
-use crate::telling::sentence;
 
 /// Longer texts stay out of the address.
 const LONGEST_DRAFT: usize = 300;

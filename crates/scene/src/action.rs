@@ -8,12 +8,12 @@ use deltaboard_notation::{Board, Choice, Reading, may_begin_fen};
 use deltaboard_routine::Language;
 use deltaboard_transform::{Bitboard, Direction, Fen, Square, SquareMapping, Transform};
 
-use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
 use crate::chain;
 use crate::draft::{self, Draft, Source};
 use crate::edit::Edit;
 use crate::lab::{Against, Lab};
 use crate::scene::{Scene, runs_alone};
+use crate::state::{Cells, MOST_TRANSFORMS, Page, Speed, State};
 use crate::subject::{Set, Subject};
 
 /// What a person, the clock or the browser did.
@@ -330,7 +330,7 @@ impl State {
     }
 
     /// Plays the step to a frame again and again.
-    pub(super) fn loop_from(&mut self, frame: usize) {
+    pub(crate) fn loop_from(&mut self, frame: usize) {
         self.looped = Some(frame);
         self.step = frame - 1;
         self.playing = true;
