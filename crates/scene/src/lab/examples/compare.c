@@ -1,4 +1,4 @@
-// Compare one with the other, below the code.
+// Compare the two functions below the editor.
 U64 quarterTurn(U64 x) {
     return flipVertical(flipDiagA1H8(x));
 }

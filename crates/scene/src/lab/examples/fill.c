@@ -1,4 +1,4 @@
-// A rook's way to the north, through empty squares: no bit of it is an XOR of others.
+// A rook's path to the north, through empty squares: its bits are not XORs of input bits.
 U64 fillNorth(U64 rooks) {
     const U64 empty = C64(0x00fffff7ffffff00);
     rooks |= empty & (rooks << 8);
