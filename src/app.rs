@@ -316,7 +316,7 @@ impl App {
             let state = &self.stage.state;
             let mut told: Vec<&str> = Vec::new();
             // What is asked about has not been done yet.
-            told.extend(Some(&*said).filter(|_| state.asked.is_none()));
+            told.extend(Some(&*said).filter(|_| state.pending_shift.is_none()));
             if self.editing.open {
                 let warnings = state.warnings.iter();
                 told.extend(warnings.map(|warning| warning.trim_end_matches('.')));
@@ -330,7 +330,7 @@ impl App {
     #[inline(never)]
     fn take_back(&mut self, back: fn(&mut History, &State) -> Option<State>) -> bool {
         match back(&mut self.editing.history, &self.stage.state) {
-            Some(state) => self.act(Action::TakeBack(Box::new(state))),
+            Some(state) => self.act(Action::UndoRedo(Box::new(state))),
             None => return false,
         }
         self.editing.said = "board restored".to_owned();

@@ -1,6 +1,6 @@
 //! A question that is being answered: the one of a player's tag, or those of a reader who predicts each step.
 
-use deltaboard_scene::{Answer, Choices, Question};
+use deltaboard_scene::{Choices, Feedback, Question};
 use deltaboard_transform::Square;
 
 /// A question, and what was answered to it.
@@ -21,7 +21,7 @@ pub(crate) struct Asked {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
     /// Of an answer.
-    Of(Answer),
+    Of(Feedback),
     /// Nobody answered: what would have been right.
     Instead(String),
 }
@@ -55,7 +55,7 @@ impl Asked {
         let said = passed.and_then(|passed| match passed.solved {
             true => passed.said,
             false if passed.question.shown_at != frame => None,
-            false => Some(Said::Instead(passed.question.why)),
+            false => Some(Said::Instead(passed.question.explanation)),
         });
         Self { said, ..Self::new(question, None) }
     }
@@ -121,7 +121,7 @@ mod tests {
         let second = ask(1, Some(Box::new(first)));
         assert!(matches!(&second.said, Some(Said::Of(answer)) if answer.right));
         // Nobody has answered it.
-        let right = second.question.why.clone();
+        let right = second.question.explanation.clone();
         let third = ask(2, Some(Box::new(second)));
         assert_eq!(third.said, Some(Said::Instead(right)));
     }

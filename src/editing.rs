@@ -97,7 +97,7 @@ pub(crate) enum Deed {
 impl Deed {
     pub(crate) const fn of(action: &Action) -> Self {
         match action {
-            Action::TakeBack(_) => Self::TakenBack,
+            Action::UndoRedo(_) => Self::TakenBack,
             action => Self::New(action.field()),
         }
     }

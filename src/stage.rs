@@ -53,7 +53,7 @@ impl Stage {
     /// What follows from an action; answers with the state before it.
     #[inline(never)]
     pub(crate) fn act(&mut self, action: Action) -> State {
-        let is_step = !matches!(action, Action::Restore(_) | Action::TakeBack(_));
+        let is_step = !matches!(action, Action::Restore(_) | Action::UndoRedo(_));
         let action = match action {
             // Who does not know the answer sees it.
             Action::Play | Action::PlayOrPause if self.waits() => Action::StepForward,

@@ -32,7 +32,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     let looks = Square::ALL.map(|square| {
         let set = grid.bits.contains(square);
         let label = label(&grid, square);
-        let (class, content) = match (grid.tints.way(square), set) {
+        let (class, content) = match (grid.tints.direction(square), set) {
             (tint, true) => (tint, "1"),
             ("up", false) => ("up zero", "0"),
             ("down", false) => ("down zero", "0"),
@@ -51,7 +51,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
         let label = label(&grid, *at);
         let kept = match label {
             Some(label) if label.garbage => "garbage",
-            _ => grid.tints.way(*at),
+            _ => grid.tints.direction(*at),
         };
         let one = element("b", "").class(format!("one placed {kept}"));
         let one = match label {

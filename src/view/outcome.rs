@@ -1,7 +1,7 @@
 //! The result: the FEN or the bits, and what the transforms have lost or broken.
 
 use deltaboard_catalogue::Routine;
-use deltaboard_scene::{Page, Set, Subject, chain::together};
+use deltaboard_scene::{Page, Set, Subject, chain::composition};
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
@@ -57,7 +57,7 @@ fn transform_list(shown: &Shown<'_>) -> String {
         [only] => only.clone(),
         many => {
             let list = many.join(", then ");
-            match together(transforms) {
+            match composition(transforms) {
                 Some(Symmetry::Identity) => format!("{list}: together nothing moves"),
                 Some(sum) => format!("{list}: together a {}", noun(Transform::Symmetry(sum))),
                 None => list,

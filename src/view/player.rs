@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use deltaboard_scene::{Action, Speed, step_label, why};
+use deltaboard_scene::{Action, Speed, explain_step, step_label};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -47,7 +47,7 @@ pub(super) fn step_description(shown: &Shown<'_>, [step, reason]: [&'static str;
         Some(_) => text,
     };
     text.with(element("p", "step").testid(step).text(step_label(scene, frame)))
-        .with(element("p", "why").testid(reason).text(why(scene, frame)))
+        .with(element("p", "why").testid(reason).text(explain_step(scene, frame)))
         .into()
 }
 

@@ -48,8 +48,8 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
     let (class, why) = match &asked.said {
         None => ("answer", String::new()),
         Some(Said::Instead(right)) => ("answer", format!("Last step: {right}")),
-        Some(Said::Of(answer)) if answer.right => ("answer right", answer.why.clone()),
-        Some(Said::Of(answer)) => ("answer wrong", answer.why.clone()),
+        Some(Said::Of(answer)) if answer.right => ("answer right", answer.explanation.clone()),
+        Some(Said::Of(answer)) => ("answer wrong", answer.explanation.clone()),
     };
     let asked_text = element("p", "asks");
     let asked_text = match shown.place {

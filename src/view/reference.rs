@@ -65,7 +65,7 @@ fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
             .with(element("span", "soft").text(fraction))
             .with(element("code", "soft digits").text(digits));
     }
-    for (name, number) in &mask.beside {
+    for (name, number) in &mask.constants {
         caption = caption.with(element("span", "soft").text(format!("{name} = {number}")));
     }
     let grid = still_grid(shown, "mask", board, Tints::default());

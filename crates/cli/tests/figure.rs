@@ -129,14 +129,14 @@ fn what_cannot_be_read_is_told_in_sentences() {
         ),
         (
             &["--routine", "flip-vertical/magic"],
-            "deltaboard: `routine=flip-vertical/magic` is not known: \
-             it can be an id such as flip-vertical/delta-swaps.\n",
+            "deltaboard: `routine=flip-vertical/magic` is not valid; \
+             expected an id such as flip-vertical/delta-swaps.\n",
         ),
         (
             &["--bits", "1.5"],
             "deltaboard: `bits` cannot be read: a bitboard is a whole number; this one has a fraction.\n",
         ),
-        (&["--step", "-1"], "deltaboard: `step=-1` is not known: it can be a number from 0 up.\n"),
+        (&["--step", "-1"], "deltaboard: `step=-1` is not valid; expected a number from 0 up.\n"),
         (
             &["--code", "wrong.c"],
             "\

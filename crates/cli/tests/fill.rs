@@ -95,9 +95,9 @@ fn every_player_without_content_but_code_gets_a_figure() {
     assert_eq!(
         questions(&filled),
         [
-            "Where does the bit on b2 stand after the next step?",
+            "Where is the bit on b2 after the next step?",
             "a8 &amp; h1: &lt;where&gt; is &quot;a8&quot;?",
-            "What does the routine make of this board?",
+            "What is the result of this routine?",
         ]
     );
     for source in images(&filled, "src") {
@@ -199,13 +199,13 @@ fn what_cannot_be_drawn_is_told_and_left() {
     assert_eq!(
         errors[2..],
         [
-            "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: `figure=comic` is not known: \
-             it can be board, grid, step, strip or none.",
-            "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `side=left` is not known: \
-             it can be white or black.",
+            "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: `figure=comic` is not valid; \
+             expected board, grid, step, strip or none.",
+            "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `side=left` is not valid; \
+             expected white or black.",
             "deltaboard: wrong.html:6: <deltaboard-player do=\"flip-vertical\" step=\"4\">: `step=4`: the routine has 3 steps.",
             "deltaboard: wrong.html:7: <deltaboard-player ask=\"mask\" do=\"flip-vertical\" step=\"3\">: \
-             `ask=mask`: after step 3 there is no other, so there is nothing to ask.",
+             `ask=mask` needs a next step, but step 3 is the last one.",
             "wrong.html:8: <deltaboard-player code=\"x +\">: expected a value, but the text ends",
             "1 | x +",
             "  |    ^",

@@ -157,7 +157,7 @@ impl Grid {
             Some(labels) => labels[usize::from(square.index())].garbage,
             None => false,
         };
-        let paint = match self.tints.way(square) {
+        let paint = match self.tints.direction(square) {
             _ if garbage => Paint::Faint,
             _ if !set => Paint::Soft,
             "up" => Paint::UpText,

@@ -1,7 +1,7 @@
 //! Draws a step: the board before it, its mask, the board after it, the code that runs, and an explanation.
 
 use deltaboard_routine::Domain;
-use deltaboard_scene::{Mask, Scene, State, Tints, hex, step_label, why};
+use deltaboard_scene::{Mask, Scene, State, Tints, explain_step, hex, step_label};
 
 use crate::code::Code;
 use crate::drawing::Drawing;
@@ -68,7 +68,7 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
         svg.line(PAD, y, 15, &[Paint::Ink, Paint::Sans, Paint::Bold], &line);
         y += 6;
     }
-    for line in paragraph(&why(scene, frame), 13, room) {
+    for line in paragraph(&explain_step(scene, frame), 13, room) {
         y += 14;
         svg.line(PAD, y, 13, &[Paint::Soft, Paint::Sans], &line);
         y += 5;

@@ -89,7 +89,7 @@ impl Drawing {
         };
         let title_paints = [Paint::Ink, Paint::Sans, Paint::Bold];
         svg.line(x, y, CAPTION, &title_paints, &title);
-        let meaning = scene.told().step(frame).map(|step| step.meaning.to_string());
+        let meaning = scene.trace_for_display().step(frame).map(|step| step.meaning.to_string());
         let lines = meaning.map_or_else(Vec::new, |meaning| balanced(&meaning, CAPTION, SIDE + 18));
         let mut below = y;
         for line in &lines {

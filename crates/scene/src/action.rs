@@ -1,4 +1,4 @@
-//! What can happen, and the state that follows.
+//! The actions of the app, and the state after an action.
 
 use std::rc::Rc;
 
@@ -12,114 +12,114 @@ use crate::chain;
 use crate::draft::{self, Draft, Source};
 use crate::edit::Edit;
 use crate::lab::{Against, Lab};
-use crate::scene::{Scene, runs_alone};
-use crate::state::{Cells, MOST_TRANSFORMS, Page, Speed, State};
+use crate::scene::{Scene, is_standalone};
+use crate::state::{Cells, MAX_TRANSFORMS, Page, Speed, State};
 use crate::subject::{Set, Subject};
 
-/// What a person, the clock or the browser did.
+/// An action of the user, the clock or the browser.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Action {
-    /// Typed in the FEN field.
+    /// Types in the FEN field.
     WriteFen(String),
-    /// Typed in the field of bits.
+    /// Types in the bits field.
     WriteBits(String),
-    /// Pasted somewhere on the page.
+    /// Pastes a text anywhere on the page.
     Paste(String),
-    /// Chose another way to read the text that the board was read from.
+    /// Reads the text of the board in another way.
     ReadAs(Choice),
-    /// Chose an example.
+    /// Loads an example or a recent board.
     Load(Subject),
-    /// Chose to work on the bits alone.
+    /// Replaces the position by the bits of the chosen set.
     ForgetPieces,
-    /// Set or cleared a bit.
+    /// Sets or clears a bit.
     ToggleSquare(Square),
-    /// Changed the board by hand.
+    /// Edits the board by hand.
     Edit(Edit),
-    /// Chose a transform.
+    /// Applies a transform.
     Apply(Transform),
-    /// Chose transforms in place of those applied, to see them one after the other.
+    /// Replaces the applied transforms by others, and plays these.
     ApplyOnly(Vec<Transform>),
-    /// Chose how a transform is computed.
+    /// Chooses the routine that plays.
     ChooseRoutine(Routine),
-    /// Chose whether another routine is played beside it: the first that does the same.
+    /// Shows or hides a second routine for the same task.
     Compare,
-    /// Chose which other routine is.
+    /// Chooses the second routine.
     PlayBeside(Routine),
-    /// Chose which squares are on the bitboard.
+    /// Chooses the set of squares that are on the bitboard.
     ChooseSet(Set),
-    /// Chose how squares are numbered.
+    /// Chooses the square mapping.
     ChooseMapping(SquareMapping),
-    /// Chose what stands in the squares.
+    /// Chooses the content of the squares of the bit grid.
     ChooseCells(Cells),
-    /// Went to another view of the app.
+    /// Opens another view of the app.
     Visit(Page),
-    /// Asked to see what the routine makes of a board.
+    /// Shows the result of the routine for a board.
     TryBoard(Bitboard),
-    /// Chose which of the eight squares of a line are occupied.
+    /// Sets the occupancy of the eight squares of a line.
     Occupy(u8),
-    /// Typed in the editor of the Lab.
+    /// Types in the editor of the Lab.
     WriteCode(Rc<str>),
-    /// Chose which function of the code is played.
+    /// Chooses the function of the code that plays.
     ChooseFunction(String),
-    /// Gave a value for a parameter besides the board.
+    /// Sets the argument with an index, counted after the board.
     SetArgument(usize, u64),
-    /// Chose what the code is compared with.
+    /// Chooses the other side of the comparison.
     CompareWith(Against),
-    /// Chose the language that the code is printed in.
+    /// Chooses the language to print the code in.
     PrintIn(Language),
-    /// Wrote the permutation that is to become code.
+    /// Types the permutation to compile.
     WritePermutation(Rc<str>),
-    /// Chose what the code of a permutation may use.
+    /// Chooses the instructions that the compiled code may use.
     AllowInstructions(Instructions),
-    /// Asked to see where two routines part: on this board, after so many steps.
+    /// Shows the step in which two routines first differ, on a board.
     ShowParting(Bitboard, usize),
-    /// Pressed what plays, and pauses what is played.
+    /// Plays, or pauses the playback.
     PlayOrPause,
-    /// Began to play; at the end, from the start.
+    /// Plays; at the end, from the start.
     Play,
-    /// Stopped where it is.
+    /// Pauses the playback.
     Pause,
-    /// The clock, while playing.
+    /// A tick of the playback clock.
     Tick,
-    /// Went one step on.
+    /// Goes one step forward.
     StepForward,
-    /// Went one step back.
+    /// Goes one step back.
     StepBack,
-    /// Went before the first step.
+    /// Goes to the start.
     StepFirst,
-    /// Went to the end.
+    /// Goes to the end.
     StepLast,
-    /// Went to a frame.
+    /// Goes to a frame.
     StepTo(usize),
-    /// Chose how fast steps follow each other.
+    /// Sets the speed of the playback.
     SetSpeed(Speed),
-    /// Chose whether the present step is played again and again.
+    /// Switches the loop of the current step on or off.
     Loop(bool),
-    /// Chose whether to predict each step.
+    /// Switches the prediction of each step on or off.
     Predict(bool),
-    /// Turned the board round, to look at.
+    /// Turns the view of the board.
     TurnView,
-    /// Changed the colours.
+    /// Switches to the next theme.
     NextTheme,
-    /// Has read what was wrong with the link.
+    /// Dismisses the notices about the link.
     DismissNotices,
-    /// Went back or forward in the browser's history.
+    /// Goes back or forward in the browser's history.
     Restore(Box<State>),
-    /// Took a change back, or made it again.
-    TakeBack(Box<State>),
+    /// Undoes or redoes a change.
+    UndoRedo(Box<State>),
 }
 
 impl State {
-    /// The state after an action. The scene is this state's.
+    /// Returns the state after an action. The scene must be the scene of this state.
     pub fn after(&self, scene: &Scene, action: Action) -> Self {
         let mut next = self.clone();
         if action != Action::Tick {
             next.warnings.clear();
-            next.asked = None;
+            next.pending_shift = None;
         }
         match action {
             Action::Edit(Edit::Shift(direction)) => {
-                next.shift(scene, direction, self.asked == Some(direction));
+                next.shift(scene, direction, self.pending_shift == Some(direction));
             }
             action => next.apply(scene, action),
         }
@@ -127,7 +127,7 @@ impl State {
             if next.looped == self.looped {
                 next.looped = None;
             }
-            next.forget_unplayable_beside();
+            next.drop_unplayable_second();
         }
         next
     }
@@ -137,7 +137,7 @@ impl State {
         match action {
             Action::WriteFen(text) => {
                 let draft = self.read_in_fen_field(&text);
-                // What is being written stays where it is, whatever it means.
+                // The text stays in the field that the user types in, even if it's a bitboard.
                 self.fen_draft = Some(draft);
             }
             Action::WriteBits(text) => {
@@ -170,22 +170,22 @@ impl State {
             }
             Action::ToggleSquare(square) => self.toggle(scene, square),
             Action::Edit(edit) => self.show_edited(self.edited(scene, edit)),
-            Action::Apply(_) if self.transforms.len() == MOST_TRANSFORMS => {
+            Action::Apply(_) if self.transforms.len() == MAX_TRANSFORMS => {
                 self.notices = vec![format!(
-                    "{MOST_TRANSFORMS} transforms are the most that one link holds: undo some."
+                    "A link holds at most {MAX_TRANSFORMS} transforms; undo some first."
                 )];
             }
             Action::Apply(transform) => {
                 self.transforms.push(transform);
-                self.play_afresh();
+                self.play_last_transform();
             }
             Action::ApplyOnly(transforms) => {
                 self.transforms = transforms;
-                self.play_afresh();
+                self.play_last_transform();
             }
             Action::ChooseRoutine(routine) => self.choose(scene, routine),
             Action::Compare => {
-                // Of as many steps, if there is one: so neither waits for the other.
+                // Prefers a routine with the same number of steps, so that neither waits for the other.
                 let steps = |routine: &Routine| {
                     let run = deltaboard_trace::run(&routine.program(), 0);
                     run.map_or(usize::MAX, |run| run.steps().len())
@@ -201,7 +201,7 @@ impl State {
                 self.mapping = mapping;
                 self.bits_draft = None;
                 self.source = None;
-                self.forget_unplayable();
+                self.drop_unplayable_routine();
                 self.step = self.step.min(self.steps());
                 self.milestone += 1;
             }
@@ -294,7 +294,7 @@ impl State {
                 self.predicting = predicting;
                 self.playing = false;
                 self.looped = None;
-                // From the start, unless somebody is on the way.
+                // At the end, there is nothing left to predict.
                 if predicting && self.step == last {
                     self.step = 0;
                 }
@@ -307,7 +307,7 @@ impl State {
                 let milestone = self.milestone;
                 *self = Self { speed, milestone, ..*state };
             }
-            Action::TakeBack(state) => {
+            Action::UndoRedo(state) => {
                 self.apply(scene, Action::Restore(state));
                 self.milestone += 1;
             }
@@ -320,8 +320,8 @@ impl State {
         self.milestone += 1;
     }
 
-    /// Plays the last transform, by the routine that plays it by itself.
-    fn play_afresh(&mut self) {
+    /// Plays the last transform from the start, with its first routine.
+    fn play_last_transform(&mut self) {
         self.routine = None;
         self.beside = None;
         self.step = 0;
@@ -329,21 +329,21 @@ impl State {
         self.milestone += 1;
     }
 
-    /// Plays the step to a frame again and again.
+    /// Repeats the step to a frame in a loop.
     pub(crate) fn loop_from(&mut self, frame: usize) {
         self.looped = Some(frame);
         self.step = frame - 1;
         self.playing = true;
     }
 
-    /// Another routine in the Lab, or another way to call it.
+    /// Changes the routine in the Lab or its arguments, and goes to the start.
     fn in_lab(&mut self, change: impl FnOnce(&mut Lab)) {
         change(Rc::make_mut(&mut self.lab));
         self.step = 0;
         self.playing = false;
     }
 
-    /// Reads a text, and shows its board if it has one.
+    /// Parses a text, and shows its board if there is one.
     fn read_text(&mut self, text: &str) -> Draft {
         match draft::read(text, None) {
             Ok(reading) => {
@@ -354,7 +354,8 @@ impl State {
         }
     }
 
-    /// Reads what stands in the FEN field, perhaps half written: a few digits or letters are the beginning of a FEN there.
+    /// Parses the text of the FEN field, which may be incomplete: a few digits or letters are the beginning of a FEN
+    /// there, not a number.
     fn read_in_fen_field(&mut self, text: &str) -> Draft {
         let begun = text.trim();
         match Fen::parse(begun) {
@@ -363,8 +364,8 @@ impl State {
         }
     }
 
-    /// Shows the board of a reading. How the page numbers squares decides which squares the bits of a number are; a drawing shows
-    /// the squares themselves.
+    /// Shows the board of a reading. The bits of a number are squares in the square mapping of the page; a drawing
+    /// shows the squares directly.
     fn show_reading(&mut self, text: &str, reading: &Reading) {
         let subject = match reading.board {
             Board::Bits(bits) if reading.form.is_number() => {
@@ -376,18 +377,17 @@ impl State {
         self.source = Source::of(text, reading);
     }
 
-    /// A position or bitboard to begin with: what was done to the last one is not done to this,
-    /// not even to the same one written anew.
+    /// Shows a new subject without transforms, even if it equals the present one.
     fn show(&mut self, subject: Subject) {
         self.transforms.clear();
         self.step = 0;
         self.playing = false;
         self.subject = subject;
-        self.forget_text();
+        self.clear_text();
     }
 
-    /// Forgets the text that another board was read from.
-    fn forget_text(&mut self) {
+    /// Drops the texts of the previous board.
+    fn clear_text(&mut self) {
         self.fen_draft = None;
         self.bits_draft = None;
         self.source = None;
@@ -398,7 +398,7 @@ impl State {
         self.milestone += 1;
     }
 
-    /// Toggles a bit where the person sees it: it is the bit that travelled there.
+    /// Toggles the bit that the current frame shows on a square.
     fn toggle(&mut self, scene: &Scene, square: Square) {
         let Subject::Bits(bits) = self.subject else {
             return;
@@ -408,7 +408,7 @@ impl State {
         }
     }
 
-    /// Another view of the app. A board that nobody has touched makes place for that view's own.
+    /// Opens another view of the app. An unchanged initial board is replaced by that of the view.
     fn visit(&mut self, page: Page) {
         let untouched = self.subject == self.page.opening() && self.transforms.is_empty();
         self.playing = false;
@@ -418,20 +418,21 @@ impl State {
         self.page = page;
         self.routine = None;
         self.beside = None;
-        self.step = match self.transforms.is_empty() || self.runs_alone() {
+        self.step = match self.transforms.is_empty() || self.is_standalone() {
             true => 0,
             false => self.steps(),
         };
         self.milestone += 1;
     }
 
-    /// Moves the whole board by a square, and tells what that loses. A king leaves the board only where that `is_meant`.
-    fn shift(&mut self, scene: &Scene, direction: Direction, is_meant: bool) {
+    /// Moves the whole board by one square and warns of losses. If a king would leave the board, the shift has to be
+    /// `confirmed`.
+    fn shift(&mut self, scene: &Scene, direction: Direction, confirmed: bool) {
         let shifted = self.shifted(scene, direction);
-        match shifted.question().filter(|_| !is_meant) {
-            Some(question) => {
-                self.asked = Some(direction);
-                self.warnings = vec![question];
+        match shifted.warning().filter(|_| !confirmed) {
+            Some(warning) => {
+                self.pending_shift = Some(direction);
+                self.warnings = vec![warning];
             }
             None => {
                 self.show_edited(shifted.subject);
@@ -442,14 +443,14 @@ impl State {
 
     fn show_edited(&mut self, subject: Subject) {
         self.subject = subject;
-        self.forget_text();
+        self.clear_text();
         self.playing = false;
     }
 
-    /// Another routine for the transform; one for another transform takes that one's place.
+    /// Chooses a routine. If it computes another transform, that replaces the last one.
     fn choose(&mut self, scene: &Scene, routine: Routine) {
         let same = scene.routine.is_some_and(|played| played.task() == routine.task());
-        let numbers = routine.task().transform().filter(|_| !runs_alone(routine));
+        let numbers = routine.task().transform().filter(|_| !is_standalone(routine));
         let transform = numbers.map(|numbers| chain::on_board(numbers, self.mapping));
         if !same {
             self.beside = None;
@@ -457,12 +458,12 @@ impl State {
         if !same && let (Some(transform), Some(last)) = (transform, self.transforms.last_mut()) {
             *last = transform;
         }
-        // Not among the symmetries: a chain has no routine to choose.
+        // The page of the symmetries plays chains, which have no routine to choose.
         self.page = match routine.task().line() {
             Some(_) => Page::Lines,
             None => Page::Transform,
         };
-        // What is no symmetry is written for the usual numbers alone.
+        // Routines that aren't symmetries exist for the default mapping only.
         if numbers.is_some_and(|numbers| !matches!(numbers, Transform::Symmetry(_))) {
             self.mapping = SquareMapping::default();
         }
@@ -472,13 +473,13 @@ impl State {
         self.milestone += 1;
     }
 
-    /// Applies the transform that is held ready, if none has been applied. Says whether it did.
+    /// Applies the transform that is ready to play, if no transform is applied. Returns whether it did.
     fn commit(&mut self, scene: &Scene) -> bool {
         match scene.transform {
             Some(ready) if self.transforms.is_empty() => {
                 self.transforms.push(ready);
-                // Where another has been playing what this routine was chosen for.
-                self.forget_unplayable();
+                // The chosen routine may not work in this mapping, so that another one plays.
+                self.drop_unplayable_routine();
                 self.milestone += 1;
                 true
             }
@@ -489,7 +490,7 @@ impl State {
     fn step_to(&mut self, step: usize) {
         self.step = step;
         self.playing = false;
-        // What is looked at is what is played again.
+        // A loop continues with the step that the user goes to.
         self.looped = self.looped.map(|_| step.max(1));
     }
 }

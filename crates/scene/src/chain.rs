@@ -1,5 +1,5 @@
-//! Transforms one after another as a single routine, and transforms of boards whose squares are
-//! numbered in another way: both are texts of the routine language like all others.
+//! Several transforms as a single routine, and transforms of boards with another square mapping. Both are
+//! texts of the routine language, like all other routines.
 
 use std::fmt::Write;
 
@@ -8,31 +8,31 @@ use deltaboard_routine::Program;
 use deltaboard_trace::{Origins, Task};
 use deltaboard_transform::{SquareMapping, Symmetry, Transform};
 
-/// Transforms as one routine.
+/// Several transforms as one routine.
 pub struct Chain {
-    /// The routine that plays them.
+    /// The routine that computes all of them in order.
     pub program: Program,
-    /// What they come to.
-    pub due: Origins,
+    /// The origins that the routine should have.
+    pub expected: Origins,
 }
 
-/// The routine that does some transforms in order, on numbers of a mapping.
+/// Returns the routine that computes some transforms in order, on bitboards in a square mapping.
 #[inline(never)]
-pub fn played(transforms: &[Transform], mapping: SquareMapping) -> Chain {
+pub fn routine(transforms: &[Transform], mapping: SquareMapping) -> Chain {
     let mut text = "u64 transform(u64 x) {\n".to_owned();
-    let mut due = Origins::input();
+    let mut expected = Origins::input();
     let mut call = |transform: Transform| {
         let moves = transform.of_squares();
         if moves != Transform::Symmetry(Symmetry::Identity) {
             let name = moves.name().replace('-', "_");
             let _ = writeln!(text, "    x = {name}(x);");
-            due = Task::Transform(moves).origins().after(&due);
+            expected = Task::Transform(moves).origins().after(&expected);
         }
     };
     let to_usual = mapping.conversion(SquareMapping::default());
     for &transform in transforms {
-        match numbered(transform, mapping) {
-            Some(numbered) => call(numbered),
+        match on_numbers(transform, mapping) {
+            Some(numbers) => call(numbers),
             None => {
                 call(Transform::Symmetry(to_usual));
                 call(transform);
@@ -43,18 +43,18 @@ pub fn played(transforms: &[Transform], mapping: SquareMapping) -> Chain {
     text.push_str("    return x;\n}");
     let program = Program::link(&text, &Catalogue)
         .unwrap_or_else(|fault| panic!("{text}: {}", fault.message()));
-    Chain { program, due }
+    Chain { program, expected }
 }
 
-/// What a transform of the board does to the numbers of a mapping, if that is a transform too.
-pub(crate) fn numbered(transform: Transform, mapping: SquareMapping) -> Option<Transform> {
+/// Returns the transform of the numbers in a mapping that corresponds to a transform of the board, if there is one.
+pub(crate) fn on_numbers(transform: Transform, mapping: SquareMapping) -> Option<Transform> {
     match transform.of_squares() {
         Transform::Symmetry(symmetry) => Some(Transform::Symmetry(mapping.transform_in(symmetry))),
         other => (mapping == SquareMapping::default()).then_some(other),
     }
 }
 
-/// The transform of the board that does this to the numbers of a mapping.
+/// Returns the transform of the board that corresponds to a transform of the numbers in a mapping.
 #[inline(never)]
 pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform {
     let Transform::Symmetry(numbers_turn) = numbers else {
@@ -65,8 +65,8 @@ pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform 
     symmetry.map_or(numbers, Transform::Symmetry)
 }
 
-/// The symmetry that some transforms come to together, if all of them are symmetries.
-pub fn together(transforms: &[Transform]) -> Option<Symmetry> {
+/// Returns the composition of some transforms, if all of them are symmetries.
+pub fn composition(transforms: &[Transform]) -> Option<Symmetry> {
     transforms.iter().try_fold(Symmetry::Identity, |sum, transform| match transform {
         Transform::Symmetry(symmetry) => Some(sum.then(*symmetry)),
         _ => None,

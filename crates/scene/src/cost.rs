@@ -1,4 +1,4 @@
-//! What a routine costs.
+//! The cost of a routine.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use deltaboard_catalogue::Routine;
 use deltaboard_routine::Domain;
 use deltaboard_trace::{Trace, run};
 
-/// What a routine costs.
+/// The cost of a routine: operations, depth and steps.
 ///
 /// ```
 /// use deltaboard_scene::Cost;
@@ -19,20 +19,20 @@ use deltaboard_trace::{Trace, run};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cost {
-    /// How many operations are done on data.
+    /// The number of operations on data.
     pub operations: u32,
-    /// How many of them wait for each other.
+    /// The length of the longest chain of operations that depend on each other.
     pub depth: u32,
-    /// How many steps are shown.
+    /// The number of steps.
     pub steps: usize,
 }
 
 impl Cost {
-    /// That of a routine of the catalogue: found once, as it hangs on no board.
+    /// Returns the cost of a routine of the catalogue. It's cached, because it doesn't depend on the board.
     ///
     /// # Panics
     ///
-    /// No routine of the catalogue fails: each is run by the tests.
+    /// Never: the tests run every routine of the catalogue.
     #[inline(never)]
     pub fn of(routine: Routine) -> Self {
         thread_local! {
@@ -42,7 +42,7 @@ impl Cost {
             if let Some((_, cost)) = known.iter().find(|(other, _)| *other == routine) {
                 return *cost;
             }
-            // Every bit, for the steps of those that skip what is empty.
+            // All bits are set, because some routines skip steps for empty squares.
             let trace = run(&routine.program(), u64::MAX);
             let cost = Self::of_run(&trace.expect("routines of the catalogue run on every board"));
             known.push((routine, cost));
@@ -50,13 +50,13 @@ impl Cost {
         })
     }
 
-    /// That of a run.
+    /// Returns the cost of a run.
     #[must_use]
     pub fn of_run(trace: &Trace) -> Self {
         Self { operations: trace.operations(), depth: trace.depth(), steps: trace.steps().len() }
     }
 
-    /// "13 ops", "32 swaps"
+    /// Describes the cost: "13 ops", or for a mailbox board "32 swaps".
     #[must_use]
     pub fn in_words(self, domain: Domain) -> String {
         let (count, noun) = match domain {

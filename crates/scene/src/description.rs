@@ -1,4 +1,4 @@
-//! What a step does, in sentences, and the names in them.
+//! Sentences about steps, and the names of transforms and routines in running text.
 
 use deltaboard_catalogue::Routine;
 use deltaboard_trace::explain;
@@ -6,45 +6,45 @@ use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
 
 use crate::scene::Scene;
 
-/// "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF"
+/// Returns the label of a frame: "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF".
 pub fn step_label(scene: &Scene, frame: usize) -> String {
     let last = scene.trace.steps().len();
-    let told = scene.told().step(frame).map(|step| step.meaning);
-    match told {
+    let meaning = scene.trace_for_display().step(frame).map(|step| step.meaning);
+    match meaning {
         Some(meaning) => format!("Step {frame} of {last}: {meaning}"),
-        None if last == 0 => "No step: this routine leaves every board as it is".to_owned(),
-        None if last == 1 => "Step 0 of 1: before the only step".to_owned(),
-        None => format!("Step 0 of {last}: before the first step"),
+        None if last == 0 => "No steps: this routine leaves every board unchanged".to_owned(),
+        None => format!("Step 0 of {last}: start"),
     }
 }
 
-/// Why the step to a frame is right, and what it leaves to do; at the start, what comes.
-pub fn why(scene: &Scene, frame: usize) -> String {
+/// Explains the step to a frame, and what is left to do. At the start, it names the first step.
+pub fn explain_step(scene: &Scene, frame: usize) -> String {
     if frame > 0 {
-        return explained(scene, frame);
+        return explanation(scene, frame);
     }
-    let starts = match scene.transform {
+    let start = match scene.transform {
         Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
-        _ => given(),
+        _ => starting_board(),
     };
-    match scene.told().step(1) {
-        Some(next) => format!("{starts} Next: {}.", next.meaning),
-        None => starts,
+    match scene.trace_for_display().step(1) {
+        Some(next) => format!("{start} Next: {}.", next.meaning),
+        None => start,
     }
 }
 
 #[inline(never)]
-fn explained(scene: &Scene, frame: usize) -> String {
-    let why = explain(&scene.told(), frame, scene.told_due().as_deref());
-    why.unwrap_or_else(given)
+fn explanation(scene: &Scene, frame: usize) -> String {
+    let trace = scene.trace_for_display();
+    let explanation = explain(&trace, frame, scene.expected_for_display().as_deref());
+    explanation.unwrap_or_else(starting_board)
 }
 
 #[inline(never)]
-fn given() -> String {
-    "The board as the routine is given it.".to_owned()
+fn starting_board() -> String {
+    "Starting board.".to_owned()
 }
 
-/// What is wrong with something, as a sentence of its own.
+/// Turns an error message into a sentence: with a capital letter and a full stop.
 pub fn sentence(fault: &str) -> String {
     let mut sentence = fault.to_owned();
     if let Some(first) = sentence.get_mut(..1) {
@@ -56,7 +56,7 @@ pub fn sentence(fault: &str) -> String {
     sentence
 }
 
-/// The transform in running text: "flip", "rotation by 90° clockwise".
+/// Returns the name of a transform in running text: "flip", "rotation by 90° clockwise".
 pub const fn noun(transform: Transform) -> &'static str {
     match transform {
         Transform::Symmetry(symmetry) => match symmetry {
@@ -81,7 +81,7 @@ pub const fn noun(transform: Transform) -> &'static str {
     }
 }
 
-/// A routine in a list of all: "flip vertical: delta swaps".
+/// Returns the title of a routine in a list of all routines: "flip vertical: delta swaps".
 #[inline(never)]
 pub fn routine_title(routine: Routine) -> String {
     let name = routine.name().replace('-', " ");
@@ -94,29 +94,25 @@ mod tests {
     use crate::state::State;
 
     #[test]
-    fn each_frame_is_told_with_its_reason() {
-        let told = |query, frame| {
+    fn each_frame_has_a_label_and_an_explanation() {
+        let described = |query, frame| {
             let scene = Scene::of(&State::from_query(query));
-            (step_label(&scene, frame), why(&scene, frame))
+            (step_label(&scene, frame), explain_step(&scene, frame))
         };
-        let given = "The board as the routine is given it.";
         let next = "Next: delta swap by 8 under 0x00FF00FF00FF00FF.";
         assert_eq!(
-            told("", 0),
-            (
-                "Step 0 of 3: before the first step".to_owned(),
-                format!("Ready to play the flip. {next}")
-            )
+            described("", 0),
+            ("Step 0 of 3: start".to_owned(), format!("Ready to play the flip. {next}"))
         );
-        assert_eq!(told("do=flip-vertical", 0).1, format!("{given} {next}"));
-        let (name, reason) = told("do=flip-vertical", 1);
-        assert!(name.starts_with("Step 1 of 3: "), "{name}");
-        assert!(reason.starts_with("Ranks 1, 3, 5, 7 climb"), "{reason}");
-        // What is held ready can be looked at too.
-        assert_eq!(told("", 1).1, reason);
+        assert_eq!(described("do=flip-vertical", 0).1, format!("Starting board. {next}"));
+        let (label, explanation) = described("do=flip-vertical", 1);
+        assert!(label.starts_with("Step 1 of 3: "), "{label}");
+        assert!(explanation.starts_with("Ranks 1, 3, 5, 7 climb"), "{explanation}");
+        // The steps of the transform that is ready to play are explained, too.
+        assert_eq!(described("", 1).1, explanation);
         assert_eq!(
-            told("do=flip-vertical&routine=flip-vertical/byte-swap", 0).0,
-            "Step 0 of 1: before the only step"
+            described("do=flip-vertical&routine=flip-vertical/byte-swap", 0).0,
+            "Step 0 of 1: start"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Text that the board was read from, or could not be read from.
+//! The text in an input field, and the text that the board was read from.
 
 use std::rc::Rc;
 
@@ -7,27 +7,27 @@ use deltaboard_notation::{Choice, Reading, Refusal};
 /// The longest text that a field keeps, in characters.
 const LONGEST_KEPT: usize = 2000;
 
-/// What a person has written in a field.
+/// The text that a user typed in a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     /// The text.
     pub text: Rc<str>,
-    /// Why no board is read from it, without a capital letter or a full stop.
+    /// Why the text is not a board, without a capital letter or a full stop.
     pub fault: Option<Rc<str>>,
 }
 
 impl Draft {
-    /// A text that a board was read from.
+    /// Returns a draft that was read as a board.
     pub(crate) fn good(text: impl Into<Rc<str>>) -> Self {
         Self { text: text.into(), fault: None }
     }
 
-    /// A text that no board was read from.
+    /// Returns a draft that is not a board, with the reason.
     pub(crate) fn bad(text: impl Into<Rc<str>>, fault: impl Into<Rc<str>>) -> Self {
         Self { text: text.into(), fault: Some(fault.into()) }
     }
 
-    /// The same, with no more text than a field can show with ease.
+    /// Truncates the text to the length that a field keeps.
     pub(crate) fn shortened(self) -> Self {
         match self.text.char_indices().nth(LONGEST_KEPT) {
             Some((end, _)) => Self { text: self.text[..end].into(), ..self },
@@ -36,27 +36,27 @@ impl Draft {
     }
 }
 
-/// The text that the board was read from, where there is something to say about it.
+/// The text that the board was read from, if it's ambiguous or has notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
     /// The text.
     pub text: Rc<str>,
-    /// In which of several ways it was read.
+    /// The chosen way to read an ambiguous text.
     pub choice: Option<Choice>,
-    /// The other ways. Each gives another board.
+    /// The other ways to read it. Each gives a different board.
     pub others: Vec<Choice>,
-    /// What was assumed and what is not kept, a sentence each.
+    /// Notes about what the reader assumed and what it dropped, a sentence each.
     pub notes: Vec<String>,
 }
 
 impl Source {
-    /// What is to be said about a reading; `None` if nothing is.
+    /// Returns the choices and notes of a reading; `None` if there are none.
     pub(crate) fn of(text: &str, reading: &Reading) -> Option<Rc<Self>> {
         let says = reading.choice.is_some() || !reading.notes.is_empty();
         says.then(|| {
             let notes = reading.notes.iter().map(|note| format!("{note}."));
             Rc::new(Self {
-                // Only what can be read in another way is read again.
+                // The text is only needed to read it in another way.
                 text: if reading.others.is_empty() { "" } else { text }.into(),
                 choice: reading.choice,
                 others: reading.others.clone(),
@@ -66,7 +66,7 @@ impl Source {
     }
 }
 
-/// Reads a text, in one of several ways if one is chosen.
+/// Reads a text, in the chosen way if there is one.
 pub(crate) fn read(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
     match choice {
         Some(choice) => deltaboard_notation::read_as(text, choice),

@@ -1,4 +1,4 @@
-//! The board changed by hand, as it is seen.
+//! Edits of the board by hand, on the squares that the user sees.
 
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Color, Direction, Fen, FenFields, File, Men, Piece,
@@ -9,35 +9,35 @@ use crate::scene::Scene;
 use crate::state::State;
 use crate::subject::Subject;
 
-/// A change of the board by hand. Squares are those where a person sees things: what has travelled
-/// there changes where it came from.
+/// An edit of the board by hand. Squares are those of the frame that the user sees: the edit changes the subject
+/// on the square where the bit or piece came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edit {
-    /// Puts something on a square, or takes away what is there.
+    /// Puts a bit or piece on a square, or clears the square.
     Put(Square, Man),
-    /// Moves what is on a square to another. What was there is gone.
+    /// Moves the content of a square to another square, and replaces what is there.
     Move(Square, Square),
-    /// Puts the same on every square of a set, or clears them, if it stands on all of them already.
+    /// Puts the same content on every square of a set, or clears the squares if all of them have it already.
     Fill(Bitboard, Man),
-    /// Moves everything by one square. What leaves the board is gone.
+    /// Moves everything by one square. What leaves the board is lost.
     Shift(Direction),
-    /// Lets the other side move.
+    /// Gives the move to the other side.
     SwapSide,
 }
 
-/// What a square can have. On a board of pieces, a bit is a white pawn; a piece makes white pawns
-/// of a bitboard's bits.
+/// The content of a square. Among pieces, a bit becomes a white pawn. A piece on a bitboard turns all its bits into
+/// white pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Man {
     /// Nothing.
     None,
-    /// A bit without any meaning as chess.
+    /// A bit that isn't a chess piece.
     Bit,
     /// A chess piece.
     Piece(Piece),
 }
 
-/// What a bit is among pieces.
+/// The piece that stands for a bit among pieces.
 const PAWN: Piece = Color::White.piece(Role::Pawn);
 
 impl Man {
@@ -51,15 +51,15 @@ impl Man {
 }
 
 impl State {
-    /// The subject after an edit of what a state shows. The scene is the state's.
+    /// Returns the subject after an edit. The scene must be the scene of this state.
     pub(crate) fn edited(&self, scene: &Scene, edit: Edit) -> Subject {
-        let seen = Seen::of(self, scene);
-        let men = seen.men(&self.subject);
+        let visible = Visible::of(self, scene);
+        let men = visible.men(&self.subject);
         let mut position = match self.subject {
             Subject::Position(fen) => fen.position,
             Subject::Bits(_) => Position::default(),
         };
-        position.placement = seen.brought_home(&men, &edit.of(&men), &self.subject);
+        position.placement = visible.to_subject(&men, &edit.of(&men), &self.subject);
         let puts_piece = matches!(edit, Edit::Put(_, Man::Piece(_)) | Edit::Fill(_, Man::Piece(_)));
         let fields = match self.subject {
             Subject::Bits(_) if !puts_piece => {
@@ -75,25 +75,25 @@ impl State {
             }
             _ => fields,
         };
-        // No pawn has just jumped where a hand has put it.
+        // After an edit, no pawn has just made a double step.
         position.en_passant = None;
-        position.castling = possible(position.castling, &position.placement);
+        position.castling = possible_rights(position.castling, &position.placement);
         Subject::Position(Fen { position, fields })
     }
 }
 
-/// The subject after a move of the whole board by a square.
+/// The subject after all squares moved by one, and what that loses.
 pub(crate) struct Shifted {
     pub(crate) subject: Subject,
-    /// What that loses, a sentence each.
+    /// The losses, a sentence each.
     pub(crate) losses: Vec<String>,
     /// The kings that leave the board.
     kings: Men,
 }
 
 impl Shifted {
-    /// What is asked before kings leave the board, if some do.
-    pub(crate) fn question(&self) -> Option<String> {
+    /// Returns the warning to confirm before kings leave the board, if any do.
+    pub(crate) fn warning(&self) -> Option<String> {
         let kings = Color::ALL.into_iter().filter_map(|color| {
             let (adjective, count) = match color {
                 Color::White => ("white", self.kings.count(color.piece(Role::King))),
@@ -107,13 +107,13 @@ impl Shifted {
         });
         let kings: Vec<_> = kings.collect();
         let kings = kings.join(" and ");
-        let asks = !kings.is_empty();
-        asks.then(|| format!("This would push {kings} off the board. Press again to do it."))
+        let warns = !kings.is_empty();
+        warns.then(|| format!("This would push {kings} off the board. Press again to do it."))
     }
 }
 
 impl State {
-    /// The subject after everything that is seen has moved by a square.
+    /// Returns the subject after everything on the visible board moved by one square.
     pub(crate) fn shifted(&self, scene: &Scene, direction: Direction) -> Shifted {
         let Subject::Position(fen) = self.subject else {
             return Shifted {
@@ -122,31 +122,31 @@ impl State {
                 kings: Men::default(),
             };
         };
-        let seen = Seen::of(self, scene);
-        let men = seen.men(&self.subject);
+        let visible = Visible::of(self, scene);
+        let men = visible.men(&self.subject);
         let leaving = men.pieces();
         let leaving = leaving.filter(|(square, _)| square.step(direction).is_none());
         let leaving: Vec<_> = leaving.map(|(_, piece)| piece).collect();
         let pushed_off: Men = leaving.iter().copied().collect();
         let kings = leaving.into_iter().filter(|it| it.role == Role::King);
         let mut losses = Vec::new();
-        let position = match seen.at_home(direction) {
+        let position = match visible.subject_direction(direction) {
             Some(direction) => {
                 let shifted = fen.position.shifted(direction);
-                // Who leaves is told as it is seen.
+                // The pieces that leave the board are listed with their visible colours, below.
                 let others = shifted.caveats.into_iter();
                 let others = others.filter(|caveat| !matches!(caveat, Caveat::PushedOff(_)));
                 losses.extend(others.map(|caveat| caveat.to_string()));
                 shifted.position
             }
-            // Between two steps the board is torn.
+            // Between two steps, neighbouring squares can come from anywhere in the subject.
             None => {
                 let after = Edit::Shift(direction).of(&men);
                 if !fen.position.castling.is_empty() || fen.position.en_passant.is_some() {
                     losses.push("Castling rights and en passant are dropped.".to_owned());
                 }
                 Position {
-                    placement: seen.brought_home(&men, &after, &self.subject),
+                    placement: visible.to_subject(&men, &after, &self.subject),
                     castling: CastlingRights::NONE,
                     en_passant: None,
                     ..fen.position
@@ -165,7 +165,7 @@ impl State {
 }
 
 impl Edit {
-    /// The men after it.
+    /// Returns the visible men after the edit.
     fn of(self, men: &Placement) -> Placement {
         let mut after = *men;
         match self {
@@ -192,33 +192,33 @@ impl Edit {
     }
 }
 
-/// How a frame shows the subject.
-struct Seen {
-    /// Of each square, the one where its bit stands in the subject, if the frame has a place for one.
+/// The mapping between the squares of the subject and those of a frame.
+struct Visible {
+    /// For each square of the frame, the square of the subject that its bit came from, if any.
     homes: [Option<Square>; 64],
-    /// Whether the colours are the other ones.
+    /// Whether the frame shows the colours swapped.
     recoloured: bool,
 }
 
-impl Seen {
+impl Visible {
     fn of(state: &State, scene: &Scene) -> Self {
         let flips = state.transforms.iter();
         let flips = flips.filter(|flip| **flip == Transform::ColorFlip).count();
         let last = scene.trace.steps().len();
         Self {
             homes: Square::ALL.map(|at| Some(scene.bit_at(at, state.step)?.home)),
-            // What is played swaps the colours with its last step.
+            // A colour flip that is playing swaps the colours with its last step.
             recoloured: (flips % 2 == 1) != (scene.recolours && state.step < last),
         }
     }
 
-    /// The way that all of the subject goes where all that is seen goes some way, if it does not go in pieces.
-    fn at_home(&self, seen: Direction) -> Option<Direction> {
+    /// Returns the direction in which the subject moves when the visible board moves in a direction, if all squares
+    /// of the subject move in the same direction.
+    fn subject_direction(&self, direction: Direction) -> Option<Direction> {
         let home = |square: Square| self.homes[usize::from(square.index())];
-        let mut ways = Direction::ALL.into_iter();
-        ways.find(|way| {
+        Direction::ALL.into_iter().find(|candidate| {
             Square::ALL.into_iter().all(|at| match home(at) {
-                Some(from) => at.step(seen).and_then(home) == from.step(*way),
+                Some(from) => at.step(direction).and_then(home) == from.step(*candidate),
                 None => false,
             })
         })
@@ -231,7 +231,7 @@ impl Seen {
         }
     }
 
-    /// What is seen of a subject.
+    /// Returns the men of a subject as the frame shows them.
     fn men(&self, subject: &Subject) -> Placement {
         let man = |home: Square| match subject {
             Subject::Position(fen) => Some(self.coloured(fen.position.placement.get(home)?)),
@@ -240,8 +240,8 @@ impl Seen {
         Placement::from_mailbox(self.homes.map(|home| man(home?)))
     }
 
-    /// The subject's men, with those of another sight where they differ from this one.
-    fn brought_home(&self, men: &Placement, after: &Placement, subject: &Subject) -> Placement {
+    /// Returns the men of the subject after the visible men changed from `men` to `after`.
+    fn to_subject(&self, men: &Placement, after: &Placement, subject: &Subject) -> Placement {
         let mut placement = match subject {
             Subject::Position(fen) => fen.position.placement,
             Subject::Bits(bits) => {
@@ -258,18 +258,18 @@ impl Seen {
     }
 }
 
-/// The rights for which a king and a rook still stand on a side's first rank.
-fn possible(rights: CastlingRights, placement: &Placement) -> CastlingRights {
+/// Returns those castling rights whose king and rook are still on the side's first rank.
+fn possible_rights(rights: CastlingRights, placement: &Placement) -> CastlingRights {
     let may = |letter: &char| {
         let (color, home) = match letter.is_ascii_uppercase() {
             true => (Color::White, Rank::First),
             false => (Color::Black, Rank::Eighth),
         };
         let files = |role| {
-            let stands = move |file: &File| {
+            let has_role = move |file: &File| {
                 placement.get(Square::from_coords(*file, home)) == Some(color.piece(role))
             };
-            File::ALL.into_iter().filter(stands)
+            File::ALL.into_iter().filter(has_role)
         };
         let rook_where = |may: &dyn Fn(File) -> bool| files(Role::Rook).any(may);
         files(Role::King).any(|king| match letter.to_ascii_lowercase() {
@@ -279,7 +279,7 @@ fn possible(rights: CastlingRights, placement: &Placement) -> CastlingRights {
         })
     };
     let letters: String = rights.letters().filter(may).collect();
-    // No letter is not a text of rights.
+    // An empty text doesn't parse as castling rights.
     letters.parse().unwrap_or_default()
 }
 
@@ -289,7 +289,7 @@ mod tests {
     use crate::action::Action;
     use crate::history::History;
 
-    /// A link's board after some edits, as text.
+    /// Opens a link, applies some edits and returns the subject as text.
     fn edited(query: &str, edits: impl IntoIterator<Item = Edit>) -> String {
         let state = edits.into_iter().fold(State::from_query(query), |state, edit| {
             state.after(&Scene::of(&state), Action::Edit(edit))
@@ -300,7 +300,7 @@ mod tests {
     const KNIGHT: Man = Man::Piece(Color::White.piece(Role::Knight));
 
     #[test]
-    fn pieces_are_put_moved_and_taken_away() {
+    fn edits_put_move_fill_and_shift_pieces() {
         let kings = "fen=4k3/8/8/8/8/8/8/4K3_w_-_-";
         for (edit, after) in [
             (Edit::Put(Square::C3, KNIGHT), "4k3/8/8/8/8/2N5/8/4K3 w - -"),
@@ -319,14 +319,14 @@ mod tests {
     }
 
     #[test]
-    fn from_nowhere_nothing_is_moved() {
+    fn a_move_from_an_empty_square_changes_nothing() {
         let kings = "fen=4k3/8/8/8/8/8/8/4K3_w_-_-";
         let after = edited(kings, [Edit::Move(Square::A1, Square::E1)]);
         assert_eq!(after, "4k3/8/8/8/8/8/8/4K3 w - -");
     }
 
     #[test]
-    fn what_is_full_is_cleared() {
+    fn filling_a_full_set_clears_it() {
         let fill = Edit::Fill(File::A.bitboard(), Man::Bit);
         let r = "bits=0x1e2222120e0a1222";
         assert_eq!(edited(r, [fill]), "0x1f2323130f0b1323");
@@ -334,21 +334,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shifted_off_the_board_does_not_come_back() {
+    fn bits_that_leave_the_board_are_lost() {
         let east = Edit::Shift(Direction::East);
         let west = Edit::Shift(Direction::West);
         assert_eq!(edited("bits=0xff", [east]), "0x00000000000000fe");
         assert_eq!(edited("bits=0xff", [east, west]), "0x000000000000007f");
     }
 
-    /// What a shift of a link's board comes to, and what is told.
-    fn shifted(state: &State, way: Direction) -> State {
-        state.after(&Scene::of(state), Action::Edit(Edit::Shift(way)))
+    /// The state after a shift of the board.
+    fn shifted(state: &State, direction: Direction) -> State {
+        state.after(&Scene::of(state), Action::Edit(Edit::Shift(direction)))
     }
 
     #[test]
-    fn a_shift_tells_what_it_loses() {
-        for (query, way, after, told) in [
+    fn a_shift_warns_of_losses() {
+        for (query, direction, after, warnings) in [
             (
                 "fen=4k3/8/8/8/8/8/8/R3K3_w_Q_-",
                 Direction::East,
@@ -361,14 +361,14 @@ mod tests {
                 "3k4/8/8/8/2Pp4/8/8/3K4 b - c3 0 9",
                 &["Pushed off the board: white rook."],
             ),
-            // As it is seen: the flip has brought the rook to rank 8, and the colours are the other ones.
+            // The warning names visible pieces: the colour flip moved the rook to rank 8 and made it black.
             (
                 "fen=8/4k3/8/8/8/8/4K3/R7_w_-_-&do=color-flip",
                 Direction::North,
                 "8/8/4k3/8/8/8/8/4K3 w - -",
                 &["Pushed off the board: black rook."],
             ),
-            // Up is to the right after a quarter turn clockwise.
+            // After a rotation by 90° clockwise, north on the visible board is west in the subject.
             (
                 "fen=8/4k3/8/8/8/8/4K3/R7_w_-_-&do=rotate-90-clockwise",
                 Direction::North,
@@ -378,13 +378,13 @@ mod tests {
             ("bits=0xff", Direction::West, "0x000000000000007f", &[]),
             ("fen=8/4k3/8/8/8/8/4K3/8_w_-_-", Direction::South, "8/8/4k3/8/8/8/8/4K3 w - -", &[]),
         ] {
-            let state = shifted(&State::from_query(query), way);
+            let state = shifted(&State::from_query(query), direction);
             assert_eq!(
                 (state.subject.to_string(), &*state.warnings),
-                (after.to_owned(), &*told.iter().map(ToString::to_string).collect::<Vec<_>>()),
+                (after.to_owned(), &*warnings.iter().map(ToString::to_string).collect::<Vec<_>>()),
                 "{query}"
             );
-            // They are gone with whatever is done next, and the clock does nothing.
+            // The next action removes the warnings; a tick of the clock does not.
             let ticked = state.after(&Scene::of(&state), Action::Tick);
             assert_eq!(ticked.warnings, state.warnings);
             let next = state.after(&Scene::of(&state), Action::TurnView);
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_is_pushed_off_at_the_second_press() {
+    fn a_king_is_pushed_off_only_at_the_second_press() {
         let before = State::from_query("fen=4k3/8/8/8/8/8/8/R3K3_w_-_-");
         let asked = shifted(&before, Direction::South);
         assert_eq!(asked.subject, before.subject);
@@ -406,46 +406,46 @@ mod tests {
         let pushed = shifted(&asked, Direction::South);
         assert_eq!(pushed.subject.to_string(), "8/4k3/8/8/8/8/8/8 w - -");
         assert_eq!(pushed.warnings, ["Pushed off the board: white king, white rook."]);
-        assert_eq!(pushed.asked, None);
-        // It can be taken back, and is asked for again.
+        assert_eq!(pushed.pending_shift, None);
+        // Undo restores the king, and the next shift warns again.
         assert!(history.note(&asked, &pushed, None));
         let undone = history.undo(&pushed).expect("a change");
-        let undone = pushed.after(&Scene::of(&pushed), Action::TakeBack(Box::new(undone)));
+        let undone = pushed.after(&Scene::of(&pushed), Action::UndoRedo(Box::new(undone)));
         assert_eq!(undone.subject, before.subject);
-        assert!(undone.warnings.is_empty() && undone.asked.is_none());
+        assert!(undone.warnings.is_empty() && undone.pending_shift.is_none());
         assert_eq!(shifted(&undone, Direction::South).subject, before.subject);
-        // Another way is another question, and anything else in between takes it back.
+        // Another direction warns again, and any other action in between resets the warning.
         assert_eq!(shifted(&asked, Direction::SouthWest).subject, before.subject);
         let turned = asked.after(&Scene::of(&asked), Action::TurnView);
         assert_eq!(shifted(&turned, Direction::South).subject, before.subject);
         assert_ne!(shifted(&asked, Direction::East).subject, before.subject);
-        // Both of them, and more.
-        for (query, told) in [
+        // Several kings.
+        for (query, kings) in [
             ("fen=k7/8/8/8/8/8/8/K7_w_-_-", "the white king and the black king"),
             ("fen=k7/8/8/8/8/8/K7/K7_w_-_-&do=color-flip", "the white king and 2 black kings"),
         ] {
             let asked = shifted(&State::from_query(query), Direction::West);
             assert_eq!(
                 asked.warnings,
-                [format!("This would push {told} off the board. Press again to do it.")]
+                [format!("This would push {kings} off the board. Press again to do it.")]
             );
         }
     }
 
-    /// In the middle of a routine squares go different ways.
+    /// In the middle of a routine, a shift moves the squares of the subject in different directions.
     #[test]
-    fn between_steps_nothing_but_pieces_is_moved() {
+    fn a_shift_between_steps_drops_castling_rights() {
         let query = "fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-&do=mirror-horizontal&step=1";
         let state = State::from_query(query);
         assert!(Scene::of(&state).last_frame() > 1);
-        // The files are swapped in pairs now: the rooks are seen on b and g, the king on f.
+        // The files are swapped in pairs now: the rooks are visible on b and g, the king on f.
         let pushed = shifted(&state, Direction::East);
         assert_eq!(pushed.subject.to_string(), "3r2rk/8/8/8/8/8/8/3R2RK w - -");
         assert_eq!(pushed.warnings, ["Castling rights and en passant are dropped."]);
     }
 
     #[test]
-    fn bits_become_pawns_beside_a_piece() {
+    fn bits_become_pawns_when_a_piece_is_put() {
         let put = Edit::Put(Square::A8, KNIGHT);
         assert_eq!(edited("bits=0x3", [put]), "N7/8/8/8/8/8/8/PP6 w - -");
         let clear = Edit::Put(Square::A1, Man::None);
@@ -453,16 +453,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_is_what_changes() {
-        // After the flip the king of e1 is seen on e8.
+    fn edits_change_the_visible_squares() {
+        // After the flip, the king of e1 is on e8.
         let flipped = "fen=8/8/8/8/8/8/8/4K3_w_-_-&do=flip-vertical";
         let up = Edit::Move(Square::E8, Square::D7);
         assert_eq!(edited(flipped, [up]), "8/8/8/8/8/8/3K4/8 w - -");
-        // After a colour flip it is a black one; a white knight that is put there was black.
+        // After a colour flip the king is black. A white knight put there is black in the subject.
         let recoloured = "fen=8/8/8/8/8/8/8/4K3_w_-_-&do=color-flip";
         let put = Edit::Put(Square::A8, KNIGHT);
         assert_eq!(edited(recoloured, [put]), "8/8/8/8/8/8/8/n3K3 w - -");
-        // Before its last step nothing has another colour yet.
+        // Before the last step, the colours aren't swapped yet.
         let before = format!("{recoloured}&step=0");
         assert_eq!(edited(&before, [put]), "N7/8/8/8/8/8/8/4K3 w - -");
         let twice = format!("{recoloured},flip-vertical&step=0");
@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn rights_are_lost_with_their_king_or_rook() {
+    fn castling_rights_are_lost_with_their_king_or_rook() {
         let start = "fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1";
         for (edit, rights) in [
             (Edit::Move(Square::H1, Square::H2), "Qkq"),

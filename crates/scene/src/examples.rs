@@ -1,13 +1,13 @@
-//! What the *examples* menu offers.
+//! The entries of the *Examples* menu.
 
 use deltaboard_transform::{Color, Rank, Role, Square, Symmetry, Transform};
 
 use crate::subject::Subject;
 
-/// What a game begins with.
+/// The start position of chess.
 pub const START_POSITION: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Name, and FEN or bitboard.
+/// The examples: a name, and a FEN or a bitboard.
 pub const EXAMPLES: &[(&str, &str)] = &[
     ("The letter R", "0x1e2222120e0a1222"),
     ("Knight and bishop against king", "k7/8/NK2B3/8/8/8/8/8 w - -"),
@@ -22,10 +22,10 @@ pub const EXAMPLES: &[(&str, &str)] = &[
     ("Arrow", "0x0010387c10101010"),
 ];
 
-/// The menu's last entry: an exercise.
+/// The name of the menu's last entry, which is an exercise.
 pub const FLIP_THAT_LOSES: &str = "Exercise: does a flip change the game?";
 
-/// The example at a place of the menu.
+/// Returns the example at an index of the menu.
 pub fn example(place: usize) -> Option<Subject> {
     match EXAMPLES.get(place) {
         Some((_, text)) => Subject::read(text).ok(),
@@ -33,8 +33,8 @@ pub fn example(place: usize) -> Option<Subject> {
     }
 }
 
-/// The first position, of two kings and one piece more, that a flip does not leave the same game:
-/// found by trying every piece on every square, as the claim that it always does is wrong.
+/// Returns the first position of two kings and one more piece in which a vertical flip changes the game.
+/// It's found by trying every piece on every square: a counterexample to the claim that a flip never does.
 fn flip_that_loses() -> Option<Subject> {
     let Ok(Subject::Position(kings)) = Subject::read("4k3/8/8/8/8/8/8/4K3 w - - 0 1") else {
         return None;
@@ -46,7 +46,7 @@ fn flip_that_loses() -> Option<Subject> {
             if fen.position.placement.get(square).is_none() {
                 let piece = Color::White.piece(role);
                 fen.position.placement.set(square, Some(piece));
-                // A pawn on the first rank is no position to begin with.
+                // A pawn on the first or last rank isn't a legal position.
                 let on_end =
                     role == Role::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
                 if !on_end && !flip.position(&fen.position).caveats.is_empty() {
@@ -63,15 +63,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_example_can_be_read() {
+    fn every_example_is_valid() {
         for (place, (name, text)) in EXAMPLES.iter().enumerate() {
             let subject = example(place).unwrap_or_else(|| panic!("{name}"));
-            assert_eq!(subject.to_string(), *text, "{name} is written as it is read");
+            assert_eq!(subject.to_string(), *text, "{name} does not survive a round trip");
         }
     }
 
     #[test]
-    fn a_pawn_makes_a_flip_another_game() {
+    fn the_exercise_is_a_position_with_a_pawn() {
         let found = example(EXAMPLES.len()).unwrap().to_string();
         assert_eq!(found, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     }

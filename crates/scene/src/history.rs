@@ -1,40 +1,40 @@
-//! What was done, to be taken back and done again.
+//! The undo and redo stacks.
 
 use crate::action::Action;
 use crate::state::State;
 
-/// The most changes that can be taken back.
-const MOST_CHANGES: usize = 200;
+/// The maximum number of changes on the undo stack.
+const MAX_CHANGES: usize = 200;
 
-/// What was done, to be taken back and done again: all that changes what is played or written, not
-/// how it is looked at.
+/// The undo and redo stacks. They hold changes of the content (board, transforms, code), not of the presentation
+/// (side, theme, cells, speed).
 #[derive(Debug, Default)]
 pub struct History {
     past: Vec<State>,
     future: Vec<State>,
-    /// Where somebody writes: letters in a row are one change.
-    writes: Option<Field>,
+    /// The field that the last change was typed in. Consecutive key presses in one field are one change.
+    typing: Option<Field>,
 }
 
-/// Where a person writes.
+/// A text field whose consecutive changes are undone together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {
-    /// The FEN.
+    /// The field of the FEN.
     Fen,
-    /// The bits as a number.
+    /// The field of the bits as a number.
     Bits,
-    /// The code of the Lab.
+    /// The editor of the Lab.
     Code,
-    /// A parameter of the code, by its place.
+    /// An argument of the code, by its index.
     Argument(usize),
-    /// The permutation.
+    /// The field of the permutation.
     Permutation,
-    /// The occupancy of a line.
+    /// The switches for the occupancy of a line.
     Occupancy,
 }
 
 impl Action {
-    /// Where a person has written with this action.
+    /// Returns the field that this action typed in, if any.
     pub const fn field(&self) -> Option<Field> {
         Some(match self {
             Self::WriteFen(_) => Field::Fen,
@@ -49,20 +49,20 @@ impl Action {
 }
 
 impl History {
-    /// Notes what has become of a state, and where somebody has written for it. Says whether that is
-    /// a change which can be taken back by itself.
+    /// Records the change from one state to the next, and the field that it was typed in. Returns whether the change
+    /// is an undo step of its own.
     pub fn note(&mut self, before: &State, now: &State, field: Option<Field>) -> bool {
         if now.shows_same_run(before) && now.lab == before.lab {
-            // Whoever does something else in between begins to write anew.
-            self.writes = self.writes.filter(|_| field.is_some());
+            // Any other action ends the typing: the next key press begins a new change.
+            self.typing = self.typing.filter(|_| field.is_some());
             return false;
         }
-        let goes_on = field.is_some() && field == self.writes && self.future.is_empty();
-        self.writes = field;
-        if goes_on {
+        let continues = field.is_some() && field == self.typing && self.future.is_empty();
+        self.typing = field;
+        if continues {
             return false;
         }
-        if self.past.len() == MOST_CHANGES {
+        if self.past.len() == MAX_CHANGES {
             self.past.remove(0);
         }
         self.past.push(before.at_rest());
@@ -70,36 +70,36 @@ impl History {
         true
     }
 
-    /// Whether something can be taken back.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self, now: &State) -> bool {
         !(self.past.is_empty() && now.transforms.is_empty())
     }
 
-    /// Whether something that was taken back can be done again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// Takes the last change back: the state before it, looked at as now. What a link has brought is
-    /// taken back transform by transform.
+    /// Returns the state before the last change, with the present presentation. The transforms of a link are undone
+    /// one by one.
     pub fn undo(&mut self, now: &State) -> Option<State> {
-        let past = self.past.pop().or_else(|| now.shortened())?;
+        let past = self.past.pop().or_else(|| now.without_last_transform())?;
         self.future.push(now.at_rest());
-        self.writes = None;
-        Some(past.looked_at_as(now))
+        self.typing = None;
+        Some(past.presented_as(now))
     }
 
-    /// Does again what was taken back last.
+    /// Returns the state after the change that was undone last.
     pub fn redo(&mut self, now: &State) -> Option<State> {
         let future = self.future.pop()?;
         self.past.push(now.at_rest());
-        self.writes = None;
-        Some(future.looked_at_as(now))
+        self.typing = None;
+        Some(future.presented_as(now))
     }
 }
 
 impl State {
-    /// The same, with nothing half done: what plays has been played, what is half written is not.
+    /// Returns the state with nothing in progress: playback is at its end, and drafts and messages are removed.
     fn at_rest(&self) -> Self {
         Self {
             step: match self.playing {
@@ -112,13 +112,13 @@ impl State {
             bits_draft: None,
             notices: Vec::new(),
             warnings: Vec::new(),
-            asked: None,
+            pending_shift: None,
             ..self.clone()
         }
     }
 
-    /// Without the last transform.
-    fn shortened(&self) -> Option<Self> {
+    /// Returns the state without its last transform.
+    fn without_last_transform(&self) -> Option<Self> {
         let mut shortened = Self { routine: None, beside: None, ..self.at_rest() };
         shortened.transforms.pop()?;
         shortened.step = match shortened.transforms.is_empty() {
@@ -128,7 +128,7 @@ impl State {
         Some(shortened)
     }
 
-    fn looked_at_as(self, other: &Self) -> Self {
+    fn presented_as(self, other: &Self) -> Self {
         Self {
             view: other.view,
             theme: other.theme,
@@ -147,7 +147,7 @@ mod tests {
     use crate::state::{Cells, Speed};
     use deltaboard_transform::{Square, SquareMapping, Symmetry, Transform};
 
-    /// A page, and what was done on it.
+    /// The state of a page and its undo history.
     #[derive(Default)]
     struct Visit {
         state: State,
@@ -176,7 +176,7 @@ mod tests {
     const FLIP: Transform = Transform::Symmetry(Symmetry::FlipVertical);
 
     #[test]
-    fn what_is_written_in_one_place_is_one_change() {
+    fn consecutive_changes_of_a_field_are_one_change() {
         let text = |text: &str| text.to_owned();
         for [first, then] in [
             ["8/8/8/8/8/8/8/K6k", "8/8/8/8/8/8/8/K5k1"].map(|fen| Action::WriteFen(text(fen))),
@@ -187,18 +187,18 @@ mod tests {
             [1, 2].map(|value| Action::SetArgument(0, value)),
         ] {
             let mut visit = Visit::default();
-            let told = format!("{then:?}");
+            let case = format!("{then:?}");
             visit.act(first);
             visit.act(then);
-            assert!(visit.undo(), "{told}");
-            assert_eq!(visit.state.lab, State::default().lab, "{told}");
-            assert_eq!(visit.state.subject, State::default().subject, "{told}");
-            assert!(!visit.undo(), "{told}");
+            assert!(visit.undo(), "{case}");
+            assert_eq!(visit.state.lab, State::default().lab, "{case}");
+            assert_eq!(visit.state.subject, State::default().subject, "{case}");
+            assert!(!visit.undo(), "{case}");
         }
     }
 
     #[test]
-    fn everything_is_taken_back_and_done_again() {
+    fn all_changes_are_undone_and_redone() {
         let mut visit = Visit::default();
         let actions = [
             Action::ToggleSquare(Square::A1),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_playing_has_been_played() {
+    fn undo_returns_to_the_end_of_an_interrupted_playback() {
         let mut visit = Visit::default();
         visit.act(Action::Apply(FLIP));
         visit.act(Action::Tick);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_has_brought_is_taken_back_transform_by_transform() {
+    fn transforms_of_a_link_are_undone_one_by_one() {
         let mut visit = Visit {
             state: State::from_query("do=flip-vertical,rotate-90-clockwise"),
             ..Visit::default()
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_in_a_row_are_one_change() {
+    fn consecutive_key_presses_are_one_change() {
         let mut visit = Visit::default();
         for text in ["0x1", "0x12", "0x123"] {
             visit.act(Action::WriteBits(text.to_owned()));
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_does_something_else_begins_to_write_anew() {
+    fn any_other_action_ends_the_typing() {
         let mut visit = Visit::default();
         visit.act(Action::WriteBits("0x1".to_owned()));
         visit.act(Action::TurnView);
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn how_the_page_is_looked_at_is_not_taken_back() {
+    fn undo_keeps_the_presentation() {
         let mut visit = Visit::default();
         visit.act(Action::ToggleSquare(Square::A1));
         visit.act(Action::TurnView);
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_anew_is_not_done_again() {
+    fn a_new_change_clears_the_redo_stack() {
         let mut visit = Visit::default();
         visit.act(Action::ToggleSquare(Square::A1));
         visit.undo();
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn how_it_is_looked_at_stays() {
+    fn changes_of_side_and_theme_are_not_undone() {
         let mut visit = Visit::default();
         visit.act(Action::ToggleSquare(Square::A1));
         visit.act(Action::NextTheme);
@@ -317,21 +317,21 @@ mod tests {
     }
 
     #[test]
-    fn it_does_not_grow_for_ever() {
+    fn the_undo_stack_is_limited() {
         let mut visit = Visit::default();
-        for _ in 0..MOST_CHANGES + 10 {
+        for _ in 0..MAX_CHANGES + 10 {
             visit.act(Action::ToggleSquare(Square::A1));
         }
-        assert_eq!(visit.history.past.len(), MOST_CHANGES);
+        assert_eq!(visit.history.past.len(), MAX_CHANGES);
     }
 
     #[test]
-    fn what_is_half_done_does_not_come_back() {
+    fn a_state_at_rest_has_no_playback_drafts_or_notices() {
         let state = State::from_query("do=flip-vertical&step=1&loop=1");
         let state = State {
             fen_draft: Some(Draft::bad("8/8", "2 ranks")),
             bits_draft: Some(Draft::bad("0x", "no digits")),
-            notices: vec!["a fault of the link".to_owned()],
+            notices: vec!["an error in the link".to_owned()],
             ..state
         };
         let rest = state.at_rest();
@@ -342,16 +342,16 @@ mod tests {
     }
 
     #[test]
-    fn without_the_last_transform_the_one_before_is_done() {
+    fn without_its_last_transform_a_state_is_at_the_end_of_the_one_before() {
         let query = "do=flip-vertical,mirror-horizontal&routine=mirror-horizontal/rotates&beside=mirror-horizontal/delta-swaps";
         let state = State::from_query(query);
         assert!(state.routine.is_some() && state.beside.is_some());
-        let one = state.shortened().expect("there are two");
+        let one = state.without_last_transform().expect("there are two");
         assert_eq!(one.transforms, [FLIP]);
         assert_eq!((one.routine, one.beside), (None, None));
         assert_eq!(one.step, one.steps());
-        let none = one.shortened().expect("there is one");
+        let none = one.without_last_transform().expect("there is one");
         assert_eq!((none.transforms.len(), none.step), (0, 0));
-        assert_eq!(none.shortened(), None);
+        assert_eq!(none.without_last_transform(), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The Lab: code that a person has written, what is known of it, and examples to begin with.
+//! The Lab: code that the user writes, its analysis, and examples.
 
 mod compilation;
 mod link;
@@ -15,31 +15,31 @@ pub use compilation::Compilation;
 pub(crate) use link::{packed, unpacked};
 pub use report::{Comparison, Report, assumption_in_words};
 
-/// What the Lab remembers.
+/// The state of the Lab.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lab {
-    /// What stands in the editor.
+    /// The text in the editor.
     pub code: Rc<str>,
-    /// The last that could be read: it is played while the code has a fault.
+    /// The last text that parsed. It plays while the code has an error.
     pub readable: Rc<str>,
-    /// The function that is played, if another than the first was chosen.
+    /// The chosen function; `None` for the first.
     pub function: Option<String>,
-    /// What it is given besides the board.
+    /// The arguments after the board.
     pub arguments: Vec<u64>,
-    /// What it is compared with.
+    /// The routine or function to compare with.
     pub against: Against,
-    /// The language that it is printed in.
+    /// The language to print the code in.
     pub language: Language,
-    /// The permutation that is to become code, as a formula or a table.
+    /// The permutation to compile, as a formula or a table.
     pub permutation: Rc<str>,
-    /// What that code may use.
+    /// The instructions that the compiled code may use.
     pub instructions: Instructions,
 }
 
-/// The permutation to begin with.
+/// The initial permutation.
 pub const PERMUTATION: &str = "sq' = (sq + 8*(sq & 7)) & 63";
 
-/// What a routine is compared with.
+/// The other side of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Against {
     /// No comparison.
@@ -51,11 +51,11 @@ pub enum Against {
     Function(String),
 }
 
-/// A text to begin with, and its title.
+/// An example text for the editor, with its title.
 pub struct Example {
-    /// What the menu calls it.
+    /// The title in the menu.
     pub title: &'static str,
-    /// What then stands in the editor.
+    /// The text for the editor.
     pub code: &'static str,
 }
 
@@ -65,7 +65,7 @@ macro_rules! examples {
     };
 }
 
-/// What the Lab offers to begin with.
+/// The examples of the Lab.
 pub const EXAMPLES: &[Example] = examples![
     "A diagonal flip, in C": "diagonal.c",
     "A loop over the squares of a set": "loop.c",
@@ -75,7 +75,7 @@ pub const EXAMPLES: &[Example] = examples![
     "In Java": "java.java",
     "A mailbox board": "mailbox.c",
     "The formula of a square": "formula.c",
-    "Is it the same? An equation": "equation.c",
+    "An equation: are both sides equal?": "equation.c",
     "Not linear: an attack fill": "fill.c",
 ];
 
@@ -96,10 +96,10 @@ impl Default for Lab {
 }
 
 impl Lab {
-    /// Another text in the editor.
+    /// Replaces the text in the editor.
     pub fn write(&mut self, code: &str) {
         self.code = code.into();
-        // With a fault, the function may come back with the next letter.
+        // While the code has an error, the chosen function stays: the next key press may bring it back.
         let Ok(program) = self.read(code) else {
             return;
         };
@@ -116,7 +116,7 @@ impl Lab {
         }
     }
 
-    /// Reads a text as the routine that is to be played.
+    /// Parses a text and selects the function and arguments to play.
     fn read(&self, code: &str) -> Result<Program, Diagnostic> {
         let program = Program::link(code, &Catalogue)?;
         let selected = match &self.function {
@@ -132,13 +132,16 @@ impl Lab {
         Ok(selected.with_arguments(self.arguments.iter().copied()))
     }
 
-    /// The routine in the editor, or what is wrong with it.
+    /// Parses the code in the editor.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the code.
     pub fn program(&self) -> Result<Program, Diagnostic> {
         self.read(&self.code)
     }
 
-    /// The routine that is played on a board, with its run, and what is wrong with the code, if
-    /// anything is.
+    /// Returns the routine that plays on a board, its run, and the first error in the code, if any.
     pub fn played(&self, board: u64) -> (Program, Trace, Option<Diagnostic>) {
         let run = |program: Program| Ok((deltaboard_trace::run(&program, board)?, program));
         let fault = match self.program().and_then(run) {
@@ -148,21 +151,21 @@ impl Lab {
             }
             Err(fault) => fault,
         };
-        // What was there before; or else nothing moves.
+        // Falls back to the last text that parsed, and then to the identity.
         let before = self.read(&self.readable).and_then(run);
-        let still = || Program::parse("u64 still(u64 x) { return x; }").and_then(run);
-        match before.or_else(|_| still()) {
+        let identity = || Program::parse("u64 still(u64 x) { return x; }").and_then(run);
+        match before.or_else(|_| identity()) {
             Ok((trace, program)) => (program, trace, Some(fault)),
-            Err(nothing) => panic!("{}", nothing.message()),
+            Err(fault) => panic!("{}", fault.message()),
         }
     }
 
-    /// Whether what is in the editor is played, and not what could be read before it.
+    /// Whether the code in the editor plays, and not an earlier text.
     pub(crate) fn plays_its_code(&self) -> bool {
         self.readable == self.code
     }
 
-    /// Whether another one plays the same.
+    /// Whether another Lab plays the same run.
     pub fn plays_same(&self, other: &Self) -> bool {
         self.code == other.code
             && self.function == other.function
@@ -185,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_read_last_goes_on_playing() {
+    fn the_last_text_that_parsed_keeps_playing() {
         let mut lab = Lab::default();
         lab.write("u64 f(u64 x) { return ~x; }");
         lab.write("u64 f(u64 x) { return ~y; }");
@@ -197,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_function_stays_chosen() {
+    fn the_chosen_function_survives_errors_in_the_code() {
         let mut lab = Lab::default();
         lab.write("u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x; }");
         lab.function = Some("g".to_owned());
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn two_play_the_same_if_code_function_and_arguments_are_the_same() {
+    fn plays_same_compares_code_function_and_arguments() {
         let lab = Lab::default();
         let changed: [fn(&mut Lab); 4] = [
             |lab| lab.language = Language::Rust,

@@ -1,4 +1,4 @@
-//! What stands in the squares of the bitboard in place of 1 and 0.
+//! The labels in the squares of the bit grid: numbers, origins or diagonals in place of 1 and 0.
 
 use deltaboard_routine::Domain;
 use deltaboard_trace::{Line, Origin};
@@ -7,18 +7,18 @@ use deltaboard_transform::{PseudoRotation, Square, Transform};
 use crate::scene::Scene;
 use crate::state::{Cells, State};
 
-/// What is written in a square in place of its bit.
+/// The label of a square in place of its bit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Label {
-    /// What stands there.
+    /// The text.
     pub text: String,
-    /// Whether its bit has no part in the result.
+    /// Whether the bit of the square doesn't reach the result.
     pub garbage: bool,
-    /// Which of the 15 diagonals its bit belongs to, where they are told apart.
+    /// The number of the diagonal (0 to 14) that the bit came from, for transforms of diagonals.
     pub diagonal: Option<u8>,
 }
 
-/// The labels of a frame, if it has other than 1 and 0. The scene is the state's.
+/// Returns the labels of a frame; `None` if its squares only show 1 and 0. The scene must be the scene of the state.
 pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 64]>> {
     let line = scene.line();
     let packs = scene.is_of_diagonals();
@@ -39,19 +39,19 @@ pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 
             },
             Cells::Bits if scene.domain() == Domain::Square => table_entry(scene, frame, square),
             Cells::Bits if packs => return diagonal_only(scene, frame, square),
-            // Off the line there is nothing to follow.
+            // Bits that aren't from the line have no letters.
             _ if line.is_some_and(|line| is_off(origin, &line)) => {
                 let set = scene.board(frame).contains(square);
                 if set { "1" } else { "·" }.to_owned()
             }
-            _ => told(scene, origin, line.as_ref()),
+            _ => origin_text(scene, origin, line.as_ref()),
         };
         Label { text, garbage: line.is_some() && !live.contains(square), diagonal: None }
     };
     Some(Box::new(Square::ALL.map(label)))
 }
 
-/// What a routine over a square makes of a square's number.
+/// The result of a routine over a square for one square, as a number.
 #[inline(never)]
 fn table_entry(scene: &Scene, frame: usize, square: Square) -> String {
     let run = scene.trace.run_of(scene.bit_of(square));
@@ -59,7 +59,7 @@ fn table_entry(scene: &Scene, frame: usize, square: Square) -> String {
     number.map_or("?".to_owned(), |number| number.to_string())
 }
 
-/// Only coloured by the diagonal that the bit has come from.
+/// A label that only has the colour of the diagonal that the bit came from.
 #[inline(never)]
 fn diagonal_only(scene: &Scene, frame: usize, square: Square) -> Label {
     let bit = scene.bit_at(square, frame);
@@ -71,8 +71,8 @@ fn diagonal_only(scene: &Scene, frame: usize, square: Square) -> Label {
     }
 }
 
-/// Which of the 15 diagonals that a transform lays on ranks a square is on: 0 for h1 alone, 7 for
-/// a1 to h8, 14 for a8 alone; anticlockwise 0 for a1 alone, 7 for a8 to h1, 14 for h8 alone.
+/// Returns the number of the diagonal that a square is on, of the 15 that a transform moves to ranks: 0 for h1 alone,
+/// 7 for a1 to h8, 14 for a8 alone; anticlockwise 0 for a1 alone, 7 for a8 to h1, 14 for h8 alone.
 pub const fn diagonal(transform: Option<Transform>, square: Square) -> u8 {
     let (file, rank) = (square.file().index(), square.rank().index());
     match transform {
@@ -81,14 +81,14 @@ pub const fn diagonal(transform: Option<Transform>, square: Square) -> u8 {
     }
 }
 
-/// Whether a bit has come from one square that is not of a line.
+/// Whether a bit came from a single square that isn't on the line.
 fn is_off(origin: Origin, line: &Line) -> bool {
     origin.square().is_some_and(|from| line.letter(from).is_none())
 }
 
-/// Where a bit has come from: a letter of the line, a square, or the sum of several.
+/// Describes the origin of a bit: a letter of the line, a square, or the XOR of several.
 #[inline(never)]
-fn told(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
+fn origin_text(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
     let name = |bit: Square| match line {
         Some(line) => line.letter(bit).map_or_else(|| "·".to_owned(), String::from),
         None => scene.square_of(bit).to_string(),
@@ -109,9 +109,8 @@ fn told(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
     }
 }
 
-/// The number of a square's diagonal as one hexadecimal digit: file less rank, negative ones as
-/// two's complement; anticlockwise 7 ^ (file + rank). The three low bits are the same all along a
-/// rank of the pseudo-rotated board.
+/// Returns the number of a square's diagonal as one hexadecimal digit: file minus rank in two's complement;
+/// anticlockwise 7 ^ (file + rank). The three low bits are equal along a rank of the pseudo-rotated board.
 #[inline(never)]
 fn nibble(transform: Option<Transform>, square: Square) -> String {
     let (file, rank) = (square.file().index(), square.rank().index());
@@ -133,7 +132,7 @@ mod tests {
             let first_file = (0..8).rev().map(|rank| Square::ALL[8 * rank]);
             first_file.map(|square| nibble(transform, square)).collect::<String>()
         };
-        // The a-file from rank 8 down, as the reference page draws it.
+        // The a-file from rank 8 down, as on the reference page.
         assert_eq!(drawn(PseudoRotation::Clockwise45), "9ABCDEF0");
         assert_eq!(drawn(PseudoRotation::Anticlockwise45), "01234567");
         for turn in [PseudoRotation::Clockwise45, PseudoRotation::Anticlockwise45] {
@@ -148,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_has_at_most_two_colours_in_the_end() {
+    fn each_rank_of_the_result_has_at_most_two_colours() {
         for turn in [PseudoRotation::Clockwise45, PseudoRotation::Anticlockwise45] {
             let transform = Transform::PseudoRotation(turn);
             let mut colours = [0u16; 8];
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_routine_over_squares_labels_them_with_their_numbers() {
+    fn squares_of_a_routine_over_squares_show_their_results() {
         let state = State::from_query("do=flip-vertical&routine=flip-vertical/square-xor");
         let scene = Scene::of(&state);
         for (frame, flipped) in [(0, 0), (1, 56)] {
@@ -175,13 +174,13 @@ mod tests {
     }
 
     #[test]
-    fn bits_of_diagonals_stay_bits_and_know_where_they_come_from() {
+    fn bits_of_diagonals_are_labelled_with_their_diagonals() {
         let state = State::from_query("bits=0x8040201008040201&do=pseudo-rotate-45-clockwise");
         let scene = Scene::of(&state);
         let last = scene.trace.steps().len();
         let labels = labels(&state, &scene, last).expect("squares have labels");
         for (square, label) in Square::ALL.into_iter().zip(labels.iter()) {
-            // The long diagonal, number 7, has come to the first rank.
+            // The long diagonal, number 7, is on the first rank.
             let is_on_first_rank = square.index() < 8;
             assert_eq!(label.text, if is_on_first_rank { "1" } else { "·" });
             assert!(!label.garbage);

@@ -1,4 +1,4 @@
-//! What holds of the symmetries, proved anew from their routines: nothing here is taken as true.
+//! Laws of the symmetries. They are proved from the routines at run time, not assumed.
 
 use std::sync::LazyLock;
 
@@ -15,20 +15,20 @@ use deltaboard_transform::{
 
 use crate::chain;
 
-/// What is claimed: that the symmetries on the left, one after the other, come to those on the right.
+/// A law: the composition of the symmetries on the left equals the composition of those on the right.
 pub type Law = (&'static [Symmetry], &'static [Symmetry]);
 
 /// The laws, under their headings.
 pub const LAWS: [(&str, &[Law]); 4] = [
     (
-        "The flip past a diagonal: the diagonal changes",
+        "Swap a flip with a diagonal flip: the diagonal changes",
         &[
             (&[FlipDiagonal, FlipVertical], &[FlipVertical, FlipAntiDiagonal]),
             (&[FlipVertical, FlipDiagonal], &[FlipAntiDiagonal, FlipVertical]),
         ],
     ),
     (
-        "Half a turn: two reflections, in either order",
+        "Rotation by 180°: two reflections, in either order",
         &[
             (&[Rotate180], &[FlipVertical, MirrorHorizontal]),
             (&[Rotate180], &[MirrorHorizontal, FlipVertical]),
@@ -37,7 +37,7 @@ pub const LAWS: [(&str, &[Law]); 4] = [
         ],
     ),
     (
-        "A quarter turn: two reflections, and their order tells which way",
+        "Rotation by 90°: two reflections, whose order decides the direction",
         &[
             (&[Rotate90Clockwise], &[FlipDiagonal, FlipVertical]),
             (&[Rotate90Clockwise], &[FlipVertical, FlipAntiDiagonal]),
@@ -50,7 +50,7 @@ pub const LAWS: [(&str, &[Law]); 4] = [
         ],
     ),
     (
-        "Twice, or four times: back where it began",
+        "Repeated twice, or four times: back to the start",
         &[
             (&[FlipVertical; 2], &[]),
             (&[MirrorHorizontal; 2], &[]),
@@ -63,7 +63,7 @@ pub const LAWS: [(&str, &[Law]); 4] = [
     ),
 ];
 
-/// What has come of comparing both sides, law by law in the order of [`LAWS`]. Once: it takes some milliseconds.
+/// Returns the verdict on each law, in the order of [`LAWS`]. They are cached: the proofs take some milliseconds.
 ///
 /// ```
 /// use deltaboard_scene::laws::verdicts;
@@ -74,7 +74,7 @@ pub const LAWS: [(&str, &[Law]); 4] = [
 ///
 /// # Panics
 ///
-/// Both sides are routines of the catalogue, one after the other, and none of these fails: the tests run them.
+/// Never: both sides are chains of routines of the catalogue, and the tests run all of these.
 pub fn verdicts() -> &'static [Verdict] {
     static VERDICTS: LazyLock<Vec<Verdict>> = LazyLock::new(|| {
         let laws = LAWS.iter().flat_map(|(_, laws)| laws.iter());
@@ -87,12 +87,12 @@ pub fn verdicts() -> &'static [Verdict] {
     &VERDICTS
 }
 
-/// The transforms that might go through `&`, `|`, `^` and `~`, as their routines move the bits: the symmetries and
-/// the pseudo-rotations.
+/// Returns the symmetries and the pseudo-rotations with the origins that their routines compute, to test whether
+/// they distribute over `&`, `|`, `^` and `~`.
 ///
 /// # Panics
 ///
-/// None of their routines fails: the tests run them.
+/// Never: the tests run all of these routines.
 pub fn maps() -> &'static [(Transform, Origins)] {
     static MAPS: LazyLock<Vec<(Transform, Origins)>> = LazyLock::new(|| {
         let moving = Transform::ALL.into_iter().filter(|transform| {
@@ -108,7 +108,7 @@ pub fn maps() -> &'static [(Transform, Origins)] {
     &MAPS
 }
 
-/// Symmetries as what a state does.
+/// Converts symmetries to transforms.
 #[inline(never)]
 #[must_use]
 pub fn transforms(symmetries: &[Symmetry]) -> Vec<Transform> {
@@ -117,10 +117,10 @@ pub fn transforms(symmetries: &[Symmetry]) -> Vec<Transform> {
 
 #[inline(never)]
 fn routine(transforms: &[Transform]) -> Program {
-    chain::played(transforms, SquareMapping::default()).program
+    chain::routine(transforms, SquareMapping::default()).program
 }
 
-/// What combines two sets, or turns one round.
+/// An operator on two sets, or on one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Operator {
     /// `a & b`
@@ -129,17 +129,17 @@ pub enum Operator {
     Or,
     /// `a ^ b`
     Xor,
-    /// `~a`: the other set is left out.
+    /// `~a`: the second set is ignored.
     Not,
     /// `a + b`, modulo 2^64
     Add,
 }
 
 impl Operator {
-    /// Those that every permutation goes through.
+    /// The operators that every permutation distributes over.
     pub const BITWISE: [Self; 4] = [Self::And, Self::Or, Self::Xor, Self::Not];
 
-    /// As C writes it.
+    /// The operator in C.
     #[must_use]
     pub const fn sign(self) -> char {
         match self {
@@ -151,7 +151,7 @@ impl Operator {
         }
     }
 
-    /// What it makes of two sets.
+    /// Applies the operator to two sets.
     #[must_use]
     pub const fn of(self, a: u64, b: u64) -> u64 {
         match self {
@@ -163,7 +163,7 @@ impl Operator {
         }
     }
 
-    /// What comes of combining before the map, and after it.
+    /// Applies the operator before a map, and after it, and returns both results.
     ///
     /// ```
     /// use deltaboard_scene::laws::{Operator, maps};
@@ -171,7 +171,7 @@ impl Operator {
     /// let (transform, flip) = &maps()[1];
     /// assert_eq!(transform.name(), "flip-vertical");
     /// assert_eq!(Operator::And.both_ways(flip, 0x0f, 0x3c), (0x0c << 56, 0x0c << 56));
-    /// // A carry goes to the next rank, which is another one after the flip.
+    /// // A carry goes to the next rank up. After the flip, that is a different rank.
     /// assert_eq!(Operator::Add.both_ways(flip, 0x80, 0x80), (1 << 48, 0));
     /// ```
     #[must_use]
@@ -181,8 +181,8 @@ impl Operator {
     }
 }
 
-/// The lowest single bit that, added to itself, comes to something else before the map than after it. Two different
-/// bits have no carry: there, the sum is an OR.
+/// Returns the lowest single bit whose sum with itself differs before and after the map. The sum of two different
+/// bits has no carry, so it's an OR.
 #[inline(never)]
 #[must_use]
 pub fn failing_sum(map: &Origins) -> Option<u64> {
@@ -207,16 +207,16 @@ mod tests {
     }
 
     #[test]
-    fn a_false_law_would_be_found() {
+    fn a_false_law_is_refuted() {
         let [left, right] = [FlipVertical, MirrorHorizontal].map(|it| routine(&transforms(&[it])));
         let Ok(Verdict::Different { board, left, right }) = compare(&left, &right) else {
-            panic!("a flip is no mirror");
+            panic!("a flip is not a mirror");
         };
         assert_eq!((board, left, right), (1, 1 << 56, 1 << 7));
     }
 
     #[test]
-    fn no_way_to_make_a_turn_of_two_reflections_is_left_out() {
+    fn every_rotation_by_two_reflections_is_listed() {
         let reflections = [FlipVertical, MirrorHorizontal, FlipDiagonal, FlipAntiDiagonal];
         for (_, laws) in &LAWS[1..3] {
             for first in reflections {
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_transforms_go_through_the_operators_and_only_the_identity_through_sums() {
+    fn maps_distribute_over_bitwise_operators_and_only_the_identity_over_sums() {
         assert_eq!(maps().len(), 10);
         for (transform, map) in maps() {
             assert!(map.as_permutation().is_some(), "{transform}");

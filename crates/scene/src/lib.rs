@@ -1,6 +1,6 @@
-//! What Deltaboard shows, without a browser: the [`State`] that a link holds, the state after an
-//! [`Action`], and the [`Scene`] that a state comes to. The app, the player for other pages and
-//! the static figures are drawn from the same scenes.
+//! The Deltaboard app without a browser: the [`State`] that a link holds, the [`Action`]s that change
+//! it, and the [`Scene`] derived from it. The app, the embedded player and the static figures all draw
+//! scenes.
 //!
 //! ```
 //! use deltaboard_scene::{Scene, State};
@@ -38,13 +38,13 @@ mod travel;
 
 pub use action::Action;
 pub use cost::Cost;
-pub use description::{noun, routine_title, sentence, step_label, why};
+pub use description::{explain_step, noun, routine_title, sentence, step_label};
 pub use draft::{Draft, Source};
 pub use edit::{Edit, Man};
 pub use history::{Field, History};
 pub use labels::{Label, diagonal, labels};
 pub use mask::{Mask, MaskKind, NamedMask, TwoAdic};
-pub use question::{Answer, Ask, Choices, Question};
+pub use question::{Ask, Choices, Feedback, Question};
 pub use recent::Recent;
 pub use scene::Scene;
 pub use squares::{arithmetic_in_words, square_in_words, square_map};
@@ -54,7 +54,7 @@ pub use tag::{Controls, Part, Tag, escaped};
 pub use tints::Tints;
 pub use travel::Bit;
 
-/// What the README shows is run here, where all that it names is known.
+/// Runs the examples of the README. They're tested here because this crate depends on every crate that they use.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

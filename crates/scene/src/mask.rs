@@ -1,4 +1,4 @@
-//! The mask of a step, or the factor of a multiplication, and those of a whole routine.
+//! The masks of steps, and the factors of multiplications.
 
 use deltaboard_routine::{Domain, EvaluationKind, Type};
 use deltaboard_trace::{Meaning, Step};
@@ -7,32 +7,32 @@ use deltaboard_transform::Bitboard;
 use crate::scene::Scene;
 use crate::tints::Tints;
 
-/// What a step is done under.
+/// The mask or factor of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mask {
-    /// "mask 0x00FF00FF00FF00FF", "factor 0x…", or that there is none.
+    /// A title: "mask 0x00FF00FF00FF00FF", "factor 0x…" or "no mask".
     pub title: String,
-    /// What its number is.
+    /// The kind of the number.
     pub kind: MaskKind,
-    /// As the code has it; `None` if there is none.
+    /// The number in the code; `None` if the step has no mask.
     pub number: Option<u64>,
-    /// The mask as it lies on the board; `None` if there is none.
+    /// The squares of the mask; `None` if the step has no mask.
     pub squares: Option<Bitboard>,
-    /// The 1 of the factor that this copy is for.
+    /// The bit of the factor that makes this step's copy.
     pub tints: Tints,
 }
 
-/// What the number of a [`Mask`] is.
+/// The kind of the number of a [`Mask`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MaskKind {
-    /// The squares that a step keeps, or moves.
+    /// The squares that a step keeps or moves.
     Mask,
-    /// What a multiplication makes copies with.
+    /// The factor of a multiplication, which makes copies.
     Factor,
 }
 
 impl MaskKind {
-    /// The word for it.
+    /// The word in titles.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl MaskKind {
 }
 
 impl Mask {
-    /// The mask of the step to a frame.
+    /// Returns the mask of the step to a frame.
     pub fn of(scene: &Scene, frame: usize) -> Self {
         let meaning = scene.trace.step(frame).map(|step| step.meaning);
         let of_board = scene.domain() == Domain::Board;
@@ -66,30 +66,30 @@ impl Mask {
     }
 }
 
-/// A mask or factor of a routine, under the name that the code has for it.
+/// A mask or factor of a routine, with its name in the code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedMask {
-    /// The first step that is done with it.
+    /// The first step that uses it.
     pub frame: usize,
-    /// "k1", or "mask" where it stands in the code as a number.
+    /// The name: "k1", or "mask" if the code has a literal.
     pub name: String,
-    /// As the code has it.
+    /// The number in the code.
     pub number: u64,
-    /// The other named constants of the step, which are no masks: `s`, 8.
-    pub beside: Vec<(String, u64)>,
+    /// The other named constants of the step, such as `s`, 8.
+    pub constants: Vec<(String, u64)>,
 }
 
 /// A mask as a 2-adic fraction: −1 divided by the denominator, modulo 2^64.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TwoAdic {
-    /// What divides −1.
+    /// The divisor of −1.
     pub denominator: u64,
-    /// The last binary digits: two of its periods, where the denominator is one more than a power of two.
+    /// The last binary digits: two periods, if the denominator is one more than a power of two.
     pub digits: String,
 }
 
 impl NamedMask {
-    /// The mask as a fraction, where its denominator is small enough to tell anything.
+    /// Returns the mask as a fraction, if its denominator is small enough to be instructive.
     ///
     /// ```
     /// use deltaboard_scene::{Scene, State};
@@ -103,11 +103,11 @@ impl NamedMask {
         if self.number & 1 == 0 {
             return None;
         }
-        // Each round doubles the number of digits that are right.
+        // Newton's method: each round doubles the number of correct digits.
         let mut inverse = 1u64;
         for _ in 0..6 {
-            let off = 2u64.wrapping_sub(self.number.wrapping_mul(inverse));
-            inverse = inverse.wrapping_mul(off);
+            let correction = 2u64.wrapping_sub(self.number.wrapping_mul(inverse));
+            inverse = inverse.wrapping_mul(correction);
         }
         let denominator = inverse.wrapping_neg();
         if denominator >= 1 << 33 {
@@ -120,7 +120,7 @@ impl NamedMask {
 }
 
 impl Scene {
-    /// The masks and factors of the routine, each with the first step that is done with it.
+    /// Returns the masks and factors of the routine, each with the first step that uses it.
     pub fn masks(&self) -> Vec<NamedMask> {
         let mut masks: Vec<NamedMask> = Vec::new();
         for (place, step) in self.trace.steps().iter().enumerate() {
@@ -138,7 +138,7 @@ const fn is_mask(number: u64) -> bool {
     number.count_ones() > 2 && number.count_ones() < 64
 }
 
-/// The masks of a step: its constants of many squares, or else the one that it is done under.
+/// Returns the masks of a step: its constants with many squares, or else the mask of its meaning.
 fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<NamedMask> {
     let (mut named, mut bare) = (Vec::<(String, u64)>::new(), Vec::new());
     for evaluation in &step.evaluations {
@@ -153,15 +153,15 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<NamedMask> {
                     named.push((name.to_owned(), number));
                 }
             }
-            // Small ones count or shift. A number belongs to the step that it stands in, not to the one that
-            // declares it.
+            // Small literals are counters or shift distances. A literal counts only inside the statement of the step,
+            // not in a declaration before it.
             EvaluationKind::Literal if number >= 64 && step.span.contains(evaluation.span) => {
                 bare.push(number);
             }
             _ => {}
         }
     }
-    let (mut masks, beside): (Vec<_>, Vec<_>) =
+    let (mut masks, constants): (Vec<_>, Vec<_>) =
         named.into_iter().partition(|(_, number)| is_mask(*number));
     for number in bare.into_iter().filter(|number| is_mask(*number)) {
         if masks.iter().all(|(_, known)| *known != number) {
@@ -176,10 +176,11 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<NamedMask> {
             frame,
             name: "mask".to_owned(),
             number: mask,
-            beside: Vec::new(),
+            constants: Vec::new(),
         }];
     }
-    let named_mask = |(name, number)| NamedMask { frame, name, number, beside: beside.clone() };
+    let named_mask =
+        |(name, number)| NamedMask { frame, name, number, constants: constants.clone() };
     masks.into_iter().map(named_mask).collect()
 }
 
@@ -189,7 +190,7 @@ mod tests {
     use crate::state::State;
 
     #[test]
-    fn titles_say_what_the_number_is() {
+    fn titles_name_the_kind_and_the_number() {
         for (query, frame, title) in [
             ("do=flip-vertical&routine=flip-vertical/delta-swaps", 1, "mask 0x00FF00FF00FF00FF"),
             ("do=flip-vertical&routine=flip-vertical/delta-swaps", 0, "no mask"),
@@ -199,40 +200,41 @@ mod tests {
         }
     }
 
-    /// Name, number, and what stands beside it, of each.
-    fn told(query: &str) -> Vec<String> {
+    /// Lists the frame, name, number and constants of each mask.
+    fn listed(query: &str) -> Vec<String> {
         let masks = Scene::of(&State::from_query(query)).masks();
-        let told = masks.iter().map(|mask| {
-            let beside = mask.beside.iter().map(|(name, number)| format!(", {name} = {number}"));
-            let beside: String = beside.collect();
-            format!("{}: {} {:#018x}{beside}", mask.frame, mask.name, mask.number)
+        let lines = masks.iter().map(|mask| {
+            let constants =
+                mask.constants.iter().map(|(name, number)| format!(", {name} = {number}"));
+            let constants: String = constants.collect();
+            format!("{}: {} {:#018x}{constants}", mask.frame, mask.name, mask.number)
         });
-        told.collect()
+        lines.collect()
     }
 
     #[test]
-    fn masks_go_by_the_names_of_the_code() {
+    fn masks_have_their_names_from_the_code() {
         assert_eq!(
-            told("do=flip-vertical&routine=flip-vertical/delta-swaps"),
+            listed("do=flip-vertical&routine=flip-vertical/delta-swaps"),
             ["1: k1 0x00ff00ff00ff00ff", "2: k2 0x0000ffff0000ffff", "3: mask 0x00000000ffffffff"]
         );
-        // However the code writes them.
+        // In any notation.
         for written in [
             "0x00FF00FF00FF00FF",
             "71777214294589695",
             "0b11111111000000001111111100000000111111110000000011111111",
         ] {
             assert_eq!(
-                told(&format!("view=lab&code=u64 f(u64 x) {{ return x %26 ({written}); }}")),
+                listed(&format!("view=lab&code=u64 f(u64 x) {{ return x %26 ({written}); }}")),
                 ["1: mask 0x00ff00ff00ff00ff"]
             );
         }
-        // A shift by 63 has six ones, and is no mask.
-        assert_eq!(told("view=lab&code=u64 f(u64 x) { return x >> 63; }"), [""; 0]);
+        // A shift by 63 is not a mask, although 63 has six ones.
+        assert_eq!(listed("view=lab&code=u64 f(u64 x) { return x >> 63; }"), [""; 0]);
     }
 
     #[test]
-    fn factors_are_told_apart() {
+    fn factors_are_distinguished_from_masks() {
         let lines = Scene::of(&State::from_query("view=lines"));
         let mut masks = (0..=lines.last_frame()).map(|frame| Mask::of(&lines, frame));
         let factor = masks.find(|mask| mask.kind == MaskKind::Factor);
@@ -243,7 +245,7 @@ mod tests {
     #[test]
     fn magic_masks_are_2_adic_fractions() {
         let two_adic = |number| {
-            let mask = NamedMask { frame: 1, name: "k".to_owned(), number, beside: Vec::new() };
+            let mask = NamedMask { frame: 1, name: "k".to_owned(), number, constants: Vec::new() };
             mask.two_adic()
         };
         for (mask, denominator) in [

@@ -1,5 +1,5 @@
-//! The state as the query of a link, and back. The names are a promise to every link and embed
-//! in the wild.
+//! Conversion between the state and the query of a link. The names of the parameters are stable, because links and
+//! embedded players depend on them.
 
 use std::rc::Rc;
 
@@ -14,26 +14,27 @@ use crate::description::sentence;
 use crate::draft::{self, Draft, Source};
 use crate::lab::{Against, Lab, packed, unpacked};
 use crate::scene::{Scene, plays};
-use crate::state::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
+use crate::state::{Cells, MAX_TRANSFORMS, Page, State, Theme, View};
 use crate::subject::{Set, Subject};
 
-/// Longer texts stay out of the address.
-const LONGEST_DRAFT: usize = 300;
+/// The maximum length of a draft or permutation in a link.
+const MAX_DRAFT: usize = 300;
 
-/// Longer code stays out of it too: packed, or as it is.
-const LONGEST_CODE: usize = 8000;
-const LONGEST_LINKED: usize = 64 * 1024;
+/// The maximum length of packed code in a link.
+const MAX_PACKED_CODE: usize = 8000;
+/// The maximum length of code to pack.
+const MAX_CODE: usize = 64 * 1024;
 
-/// Code for the Lab that is not in a query.
-enum Beside<'a> {
-    Nothing,
-    /// What the same author has written beside the query.
+/// Code for the Lab from outside a query.
+enum Code<'a> {
+    None,
+    /// The content of a player's tag, by the same author as the query.
     Content(&'a str),
-    /// What the reader has written another time.
+    /// The draft that the device has stored.
     Draft(&'a str),
 }
 
-/// What has a meaning in a query; all else stays readable.
+/// The characters to escape in a query. All others stay readable.
 pub(crate) const ESCAPED: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -46,27 +47,26 @@ pub(crate) const ESCAPED: &AsciiSet = &CONTROLS
     .add(b'>');
 
 impl State {
-    /// Reads a query, with or without its `?`. What cannot be read is reported in the notices,
-    /// and the rest is kept.
+    /// Parses a query, with or without its `?`. Errors are reported in the notices, and the rest is kept.
     pub fn from_query(query: &str) -> Self {
-        Self::read(query, Beside::Nothing)
+        Self::read(query, Code::None)
     }
 
-    /// The same, where the query has no code, for the Lab with the code that the device has kept. That may be another
-    /// than the link was made with: a step behind its last is its last.
+    /// Parses a query without code for the Lab, and adds the draft that the device has stored. The draft may differ from
+    /// the code that the link was made with, so a step after its last step becomes the last step.
     pub fn from_query_with_draft(query: &str, draft: &str) -> Self {
-        Self::read(query, Beside::Draft(draft))
+        Self::read(query, Code::Draft(draft))
     }
 
-    /// The same, with code that is not in the query but beside it.
+    /// Parses a query together with code from the content of a tag.
     pub(crate) fn from_query_with(query: &str, code: Option<&str>) -> Self {
-        Self::read(query, code.map_or(Beside::Nothing, Beside::Content))
+        Self::read(query, code.map_or(Code::None, Code::Content))
     }
 
-    fn read(query: &str, beside: Beside<'_>) -> Self {
+    fn read(query: &str, code: Code<'_>) -> Self {
         let mut state = Self::default();
-        if let Beside::Content(code) | Beside::Draft(code) = beside {
-            Rc::make_mut(&mut state.lab).write(code);
+        if let Code::Content(text) | Code::Draft(text) = code {
+            Rc::make_mut(&mut state.lab).write(text);
         }
         let query = query.strip_prefix('?').unwrap_or(query);
         let mut step = None;
@@ -110,7 +110,7 @@ impl State {
                     Some(code) => Rc::make_mut(&mut state.lab).write(&code),
                     None => state
                         .notices
-                        .push("`code` is damaged or cut: it is left out.".to_owned()),
+                        .push("`code` is damaged or truncated; it is ignored.".to_owned()),
                 },
                 "function" => function = Some(value),
                 "with" => state.read_arguments(&value),
@@ -131,7 +131,7 @@ impl State {
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
         }
-        // New code forgets what it does not have: what is asked of it comes after it, wherever that stands.
+        // `function` and `against` refer to the code, so they are set after it, in whatever order the query has them.
         if let Some(function) = function {
             Rc::make_mut(&mut state.lab).function = Some(function.into_owned());
         }
@@ -140,15 +140,15 @@ impl State {
         }
         state.read_subject(fen.as_deref(), bits.as_deref(), choice);
         state.playing |= looped;
-        state.settle(step.as_deref(), matches!(beside, Beside::Draft(_)));
-        state.settle_beside();
+        state.normalize(step.as_deref(), matches!(code, Code::Draft(_)));
+        state.normalize_second();
         if looped && state.steps() > 0 {
             state.loop_from(state.step.max(1));
         }
         state
     }
 
-    /// The values of a routine's parameters besides the board: `1,0x55`.
+    /// Parses the arguments after the board: `1,0x55`.
     fn read_arguments(&mut self, values: &str) {
         let mut arguments = Vec::new();
         for value in values.split(',') {
@@ -164,7 +164,7 @@ impl State {
         Rc::make_mut(&mut self.lab).arguments = arguments;
     }
 
-    /// What the code of a permutation may use beside what every processor has: `pext`, `reversal`.
+    /// Parses the special instructions that compiled code may use: `pext`, `reversal`.
     fn read_instructions(&mut self, names: &str) {
         let mut instructions =
             Instructions { pext: false, reversal: false, ..Instructions::default() };
@@ -179,7 +179,7 @@ impl State {
         Rc::make_mut(&mut self.lab).instructions = instructions;
     }
 
-    /// What the code is compared with: the id of a routine, or a function of the code.
+    /// Parses the other side of the comparison: the id of a routine, or a function of the code.
     fn read_against(&mut self, name: &str) {
         Rc::make_mut(&mut self.lab).against = match Catalogue::find(name) {
             Some(routine) => Against::Routine(routine),
@@ -190,7 +190,7 @@ impl State {
         };
     }
 
-    /// What is looked at, and from which side: `lines,black`.
+    /// Parses the page and the side of the board: `lines,black`.
     fn read_view(&mut self, words: &str) {
         for word in words.split(',') {
             let page = Page::ALL.iter().find(|page| page.name() == word);
@@ -213,7 +213,7 @@ impl State {
         if let Some(text) = fen {
             match draft::read(text, choice) {
                 Ok(reading) => {
-                    self.take_reading(text, &reading);
+                    self.set_reading(text, &reading);
                     is_shown = true;
                 }
                 Err(refusal) => {
@@ -226,8 +226,8 @@ impl State {
             match draft::read(text, choice) {
                 _ if is_shown => self
                     .notices
-                    .push("There are both `fen` and `bits`: the FEN is shown.".to_owned()),
-                Ok(reading) => self.take_reading(text, &reading),
+                    .push("Both `fen` and `bits` are given; the FEN is shown.".to_owned()),
+                Ok(reading) => self.set_reading(text, &reading),
                 Err(refusal) => {
                     self.notices.push(format!("`bits` cannot be read: {refusal}."));
                     self.bits_draft = Some(Draft::bad(text, refusal.message));
@@ -236,8 +236,8 @@ impl State {
         }
     }
 
-    /// Takes the board of a link, where bits are always numbered in the usual way.
-    fn take_reading(&mut self, text: &str, reading: &Reading) {
+    /// Sets the subject from a link, where numbers always have the default mapping.
+    fn set_reading(&mut self, text: &str, reading: &Reading) {
         self.subject = reading.board.into();
         self.source = Source::of(text, reading);
     }
@@ -245,12 +245,12 @@ impl State {
     fn read_transforms(&mut self, names: &str) {
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             match name.parse() {
-                Ok(transform) if self.transforms.len() < MOST_TRANSFORMS => {
+                Ok(transform) if self.transforms.len() < MAX_TRANSFORMS => {
                     self.transforms.push(transform);
                 }
                 Ok(_) => {
                     self.notices.push(format!(
-                        "`do` has more than {MOST_TRANSFORMS} transforms: the rest is left out."
+                        "`do` has more than {MAX_TRANSFORMS} transforms; the rest is ignored."
                     ));
                     return;
                 }
@@ -267,7 +267,7 @@ impl State {
         routine
     }
 
-    /// What is on or not.
+    /// Parses a switch: 0 or 1.
     fn read_switch(&mut self, parameter: &str, value: &str) -> bool {
         if !matches!(value, "0" | "1") {
             self.report(parameter, value, "1");
@@ -275,14 +275,14 @@ impl State {
         value == "1"
     }
 
-    /// Brings routine and step together with the transforms. Of a draft nobody has said that it has this step.
-    fn settle(&mut self, step: Option<&str>, of_draft: bool) {
+    /// Makes routine and step consistent with the transforms. A step that is too large for a draft isn't an error.
+    fn normalize(&mut self, step: Option<&str>, of_draft: bool) {
         let number = step.map(str::parse::<usize>);
         if let (Some(step), Some(Err(_))) = (step, &number) {
             self.report("step", step, "a number from 0 up");
         }
-        let alone = self.runs_alone();
-        // What is played is the transform that was held ready.
+        let alone = self.is_standalone();
+        // The transform that is ready to play is applied if it plays or has a step.
         if self.transforms.is_empty() && !alone {
             if self.playing || matches!(number, Some(Ok(1..))) {
                 self.transforms.extend(Scene::of(self).transform);
@@ -291,14 +291,15 @@ impl State {
             }
         }
         if let Some(&last) = self.transforms.last()
-            && let Some(routine) = self.forget_unplayable()
+            && let Some(routine) = self.drop_unplayable_routine()
         {
             let id = routine.id();
-            self.notices.push(format!("`routine={id}` does not compute {last}: another plays it."));
+            self.notices
+                .push(format!("`routine={id}` does not compute {last}; another routine is used."));
         }
         let last = self.steps();
         self.step = match number {
-            // What is run alone waits to be played; what has been done is shown done.
+            // A standalone routine waits at its start; an applied transform is at its end.
             None if self.playing || alone => 0,
             None => last,
             Some(Ok(step)) if step <= last => step,
@@ -313,18 +314,18 @@ impl State {
         self.playing &= self.step < last;
     }
 
-    /// What does something else is not played beside a routine.
-    fn settle_beside(&mut self) {
-        if let Some(beside) = self.forget_unplayable_beside() {
+    /// Drops a second routine for another task, with a notice.
+    fn normalize_second(&mut self) {
+        if let Some(beside) = self.drop_unplayable_second() {
             let id = beside.id();
             self.notices.push(format!(
-                "`beside={id}` does something else than what is played: it is left out."
+                "`beside={id}` does not do the same task as the first routine; it is ignored."
             ));
         }
     }
 
-    /// Lets go of a routine that cannot be played beside what is played, and tells which.
-    pub(crate) fn forget_unplayable_beside(&mut self) -> Option<Routine> {
+    /// Drops the second routine if it can't play next to the first, and returns it.
+    pub(crate) fn drop_unplayable_second(&mut self) -> Option<Routine> {
         self.beside?;
         match Scene::of(self).beside {
             Some(_) => None,
@@ -332,24 +333,22 @@ impl State {
         }
     }
 
-    /// Lets go of a routine that cannot play the last transform where squares are numbered as they are, and tells
-    /// which.
-    pub(crate) fn forget_unplayable(&mut self) -> Option<Routine> {
-        let routine = self.routine.filter(|_| !self.runs_alone())?;
-        let numbered = crate::chain::numbered(*self.transforms.last()?, self.mapping);
-        match numbered {
-            Some(numbered) if plays(routine, numbered) => None,
+    /// Drops the chosen routine if it can't play the last transform in the present mapping, and returns it.
+    pub(crate) fn drop_unplayable_routine(&mut self) -> Option<Routine> {
+        let routine = self.routine.filter(|_| !self.is_standalone())?;
+        match crate::chain::on_numbers(*self.transforms.last()?, self.mapping) {
+            Some(transform) if plays(routine, transform) => None,
             _ => self.routine.take(),
         }
     }
 
-    /// Says that a parameter's value has no meaning, and which would have one.
+    /// Adds a notice about an invalid value of a parameter, with the values that it can have.
     pub(crate) fn report(&mut self, parameter: &str, value: &str, expected: &str) {
         let shown: String = value.chars().take(40).collect();
-        self.notices.push(format!("`{parameter}={shown}` is not known: it can be {expected}."));
+        self.notices.push(format!("`{parameter}={shown}` is not valid; expected {expected}."));
     }
 
-    /// The query of a link that shows the same, with its `?`; empty for the page as it opens.
+    /// Returns the query of a link to this state, with its `?`; empty for the default state.
     pub fn to_query(&self) -> String {
         let mut query = String::new();
         let mut add = |name: &str, value: &str| {
@@ -360,15 +359,15 @@ impl State {
         };
         let opens = Self::default();
         let opening = self.page.opening();
-        let alone = self.runs_alone();
-        let is_kept = |draft: &Draft| draft.fault.is_some() && draft.text.len() <= LONGEST_DRAFT;
+        let alone = self.is_standalone();
+        let is_kept = |draft: &Draft| draft.fault.is_some() && draft.text.len() <= MAX_DRAFT;
         match (&self.subject, &self.fen_draft, &self.bits_draft) {
             (Subject::Position(fen), _, _) => add("fen", &fen.to_string().replace(' ', "_")),
             (subject, _, _) if *subject != opening => add("bits", &subject.to_string()),
-            // A draft that cannot be read is kept, where no board is lost by it.
+            // A draft with an error is kept if it doesn't replace a board.
             (_, Some(draft), _) if is_kept(draft) => add("fen", &draft.text),
             (_, _, Some(draft)) if is_kept(draft) => add("bits", &draft.text),
-            // The page as it opens needs no address; anything done to its board does.
+            // The initial board is only linked if there are transforms or a routine.
             (subject, _, _) if !self.transforms.is_empty() || self.routine.is_some() => {
                 add("bits", &subject.to_string());
             }
@@ -385,7 +384,7 @@ impl State {
             add("beside", beside.id());
         }
         let code = (self.page == Page::Lab).then(|| self.linked_code());
-        // Nor has a link a step of code that it has no room for.
+        // If the code is too long for the link, the link has no step either.
         let step = self.linked_step().filter(|_| code != Some(None));
         if let Some(step) = step
             && (!self.transforms.is_empty() || (alone && step > 0))
@@ -428,17 +427,17 @@ impl State {
         query
     }
 
-    /// The code, packed, if a link has room for it; nothing for the code that is there at first.
+    /// Returns the packed code, empty for the initial code; `None` if the code is too long for a link.
     fn linked_code(&self) -> Option<String> {
         let code = &self.lab.code;
         if *code == Lab::default().code {
             return Some(String::new());
         }
-        let packed = (code.len() <= LONGEST_LINKED).then(|| packed(code))?;
-        (packed.len() <= LONGEST_CODE).then_some(packed)
+        let packed = (code.len() <= MAX_CODE).then(|| packed(code))?;
+        (packed.len() <= MAX_PACKED_CODE).then_some(packed)
     }
 
-    /// How the code is called, and what else is asked of it.
+    /// Adds the parameters of the Lab, except for the code.
     #[inline(never)]
     fn add_lab(&self, add: &mut dyn FnMut(&str, &str)) {
         let lab = &self.lab;
@@ -455,7 +454,7 @@ impl State {
             Against::Function(name) => add("against", name),
         }
         let opens = Lab::default();
-        if lab.permutation != opens.permutation && lab.permutation.len() <= LONGEST_DRAFT {
+        if lab.permutation != opens.permutation && lab.permutation.len() <= MAX_DRAFT {
             add("permutation", &lab.permutation);
         }
         if lab.instructions != opens.instructions {

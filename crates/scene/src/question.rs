@@ -1,5 +1,5 @@
-//! A question about a step, that a reader answers on the board. What is right, and why, is read
-//! from the run like all else.
+//! Questions about a step that the reader answers on the board. The right answer and its explanation are derived from
+//! the run.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,29 +12,29 @@ use crate::description;
 use crate::scene::Scene;
 use crate::travel::Bit;
 
-/// More steps than this are not told again: the last of them count.
-const MOST_TOLD: usize = 3;
+/// The maximum number of steps in an explanation of the result; the last steps are explained.
+const MAX_EXPLAINED: usize = 3;
 
-/// What is asked.
+/// The kind of a question, as in the attribute `ask` of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
-    /// Where a bit lands: after the next step, or at the end.
+    /// Where does a bit go, after the next step or at the end?
     Landing {
-        /// Where it stands now.
+        /// The square of the bit now.
         square: Square,
-        /// Whether the end is meant.
+        /// Whether to ask for the square at the end.
         at_end: bool,
     },
-    /// Under which mask the next step is done.
+    /// Which mask does the next step use?
     Mask,
-    /// What the routine makes of the board.
+    /// What is the result of the routine?
     Result,
 }
 
 impl FromStr for Ask {
     type Err = ();
 
-    /// `b2`, `b2 last`, `mask` or `result`.
+    /// Parses `b2`, `b2 last`, `mask` or `result`.
     fn from_str(text: &str) -> Result<Self, ()> {
         let mut words = text.split_whitespace();
         let (first, second) = (words.next().ok_or(())?, words.next());
@@ -66,7 +66,7 @@ impl fmt::Display for Ask {
     }
 }
 
-/// A question about a frame of a scene, and all that is to be said of its answers.
+/// A question about a frame of a scene, with the feedback for each answer.
 ///
 /// ```
 /// use deltaboard_scene::{Ask, Question, Scene, State};
@@ -74,63 +74,62 @@ impl fmt::Display for Ask {
 ///
 /// let scene = Scene::of(&State::from_query("do=flip-vertical&step=0"));
 /// let question = Question::of(&scene, 0, "b2".parse().unwrap()).unwrap();
-/// assert_eq!(question.text, "Where does the bit on b2 stand after the next step?");
+/// assert_eq!(question.text, "Where is the bit on b2 after the next step?");
 /// assert!(question.on_square(Some(Square::B1)).right);
 /// assert!(!question.on_square(Some(Square::B2)).right);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// In words.
+    /// The text of the question.
     pub text: String,
-    /// What can be answered.
+    /// The possible answers.
     pub choices: Choices,
     /// The frame that shows the answer.
     pub shown_at: usize,
-    /// Why the right answer is right: what is said to who does not answer.
-    pub why: String,
+    /// Why the right answer is right. It's shown if the reader skips the question.
+    pub explanation: String,
 }
 
-/// What can be answered to a question.
+/// The possible answers to a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choices {
-    /// A square, or that the bit is gone.
+    /// A square, or that the bit is lost.
     Squares {
-        /// Where the bit stands at first.
+        /// The square of the bit in the frame of the question.
         from: Square,
-        /// For each square, the bits that land there, by where they stand at first.
+        /// For each square, the bits that land there, by their squares in the frame of the question.
         landed: Box<[Vec<Square>; 64]>,
     },
-    /// One of some boards.
+    /// One of several boards.
     Boards {
-        /// What can be chosen, and for a wrong one, what is wrong with it.
+        /// The boards. A wrong board has the reason why it's wrong.
         boards: Vec<(Bitboard, String)>,
-        /// Which is right.
+        /// The index of the right board.
         right: usize,
     },
 }
 
-/// What is said of an answer.
+/// The feedback for an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// Whether it is right.
+pub struct Feedback {
+    /// Whether the answer is right.
     pub right: bool,
-    /// Why, or why not.
-    pub why: String,
+    /// Why the answer is right or wrong.
+    pub explanation: String,
 }
 
 impl Question {
-    /// What is asked of a frame.
+    /// Returns a question about a frame.
     ///
     /// # Errors
     ///
-    /// There may be nothing to ask, which a sentence says: no step is left, or the step has no
-    /// mask.
+    /// A sentence, if there is no next step, or if the next step has no mask to ask for.
     pub fn of(scene: &Scene, frame: usize, ask: Ask) -> Result<Self, String> {
         let last = scene.trace.steps().len();
         let next = frame + 1;
         let Some(step) = scene.trace.step(next) else {
             return Err(format!(
-                "`ask={ask}`: after step {frame} there is no other, so there is nothing to ask."
+                "`ask={ask}` needs a next step, but step {frame} is the last one."
             ));
         };
         match ask {
@@ -144,9 +143,9 @@ impl Question {
         }
     }
 
-    /// A question about the step after a frame, for a reader who predicts every step: where one of the
-    /// bits that it moves lands, and in turn under which mask it is done. `None` where there is
-    /// nothing to predict: after the last step, and in routines that are not about a board.
+    /// Returns a question about the step after a frame, for a reader who predicts every step: where a bit goes, or in
+    /// every second step which mask is used. `None` if there is nothing to predict: after the last step, and in
+    /// routines on squares and mailbox boards.
     #[must_use]
     pub fn in_turn(scene: &Scene, frame: usize) -> Option<Self> {
         let next = frame + 1;
@@ -155,7 +154,7 @@ impl Question {
             return None;
         }
         let mask = if next.is_multiple_of(2) { Self::mask(scene, next, step) } else { None };
-        // Two boards are a guess.
+        // With two boards, the reader could guess.
         let mask = mask.filter(
             |mask| matches!(&mask.choices, Choices::Boards { boards, .. } if boards.len() > 2),
         );
@@ -163,9 +162,9 @@ impl Question {
             let goal = |bit: &Bit| scene.bits(next).find(|at| at.home == bit.home);
             let moves = |bit: &&Bit| goal(bit).is_none_or(|goal| goal.at != bit.at);
             let moving: Vec<_> = scene.bits(frame).filter(moves).collect();
-            // Always the same of a board, and another one in each step.
-            let place = scattered(scene.board(frame).0, moving.len());
-            let from = moving.get(place)?.at;
+            // The choice depends on the board only, and differs from step to step.
+            let index = hashed_index(scene.board(frame).0, moving.len());
+            let from = moving.get(index)?.at;
             Some(Self::landing(scene, from, frame, next, false))
         })
     }
@@ -179,7 +178,7 @@ impl Question {
                 let here = |start: &Square| {
                     scene.bit_at(*start, frame).is_some_and(|known| known.home == bit.home)
                 };
-                // A bit that has copies is where it was, or where the first of them is.
+                // If the bit has copies in this frame, prefer the square itself, or else the first copy.
                 Some(square).filter(here).or_else(|| Square::ALL.into_iter().find(here))
             });
             landed[usize::from(square.index())].extend(start);
@@ -187,28 +186,28 @@ impl Question {
                 goals.push(square);
             }
         }
-        let when = if at_end { "when the routine is done" } else { "after the next step" };
-        let why = match &*goals {
-            [] => format!("The bit on {from} is lost: nothing of it is left."),
+        let when = if at_end { "after the last step" } else { "after the next step" };
+        let explanation = match &*goals {
+            [] => format!("The bit on {from} is lost."),
             [goal] if *goal == from => format!("The bit on {from} stays where it is."),
             [goal] => {
-                let stands = |frame| {
+                let square_at = |frame| {
                     let mut all = Square::ALL.into_iter();
                     all.find(|square| {
                         let bit = scene.bit_at(*square, frame);
                         bit.is_some_and(|bit| Some(bit.home) == home)
                     })
                 };
-                let mut way: Vec<_> = (frame..=shown_at).filter_map(stands).collect();
-                way.dedup();
-                let way = match way.len() {
+                let mut path: Vec<_> = (frame..=shown_at).filter_map(square_at).collect();
+                path.dedup();
+                let path = match path.len() {
                     0..=2 => sum(scene, from, *goal),
                     _ => {
-                        let way: Vec<_> = way.iter().map(Square::to_string).collect();
-                        way.join(" → ")
+                        let path: Vec<_> = path.iter().map(Square::to_string).collect();
+                        path.join(" → ")
                     }
                 };
-                format!("The bit on {from} lands on {goal}: {way}.")
+                format!("The bit on {from} lands on {goal}: {path}.")
             }
             goals => {
                 let goals: Vec<_> = goals.iter().map(Square::to_string).collect();
@@ -217,13 +216,13 @@ impl Question {
         };
         let step = match at_end {
             true => String::new(),
-            false => description::why(scene, shown_at),
+            false => description::explain_step(scene, shown_at),
         };
         Self {
-            text: format!("Where does the bit on {from} stand {when}?"),
+            text: format!("Where is the bit on {from} {when}?"),
             choices: Choices::Squares { from, landed },
             shown_at,
-            why: format!("{why} {step}").trim_end().to_owned(),
+            explanation: format!("{explanation} {step}").trim_end().to_owned(),
         }
     }
 
@@ -238,8 +237,8 @@ impl Question {
         let mut wrong: Vec<u64> = Vec::new();
         let others = scene.trace.steps().iter();
         let others = others.filter_map(|other| other.meaning.mask());
-        // The other steps' masks first, as they are what is mixed up; then those that are near.
-        let near = [
+        // First the masks of other steps, which are easy to mix up with this one; then variants of this mask.
+        let variants = [
             mask.swap_bytes(),
             mask.reverse_bits(),
             !mask,
@@ -247,8 +246,8 @@ impl Question {
             mask.rotate_left(8),
             mask.rotate_left(1),
         ];
-        for other in others.chain(near) {
-            // The mask of the partners would do as well.
+        for other in others.chain(variants) {
+            // The mask of the partners would be right, too.
             let same = [mask, mask << distance, mask >> distance, 0, u64::MAX].contains(&other);
             if !same && !wrong.contains(&other) {
                 wrong.push(other);
@@ -258,24 +257,27 @@ impl Question {
         let wrong = wrong.into_iter().filter_map(|other| {
             let first = Bitboard(other ^ mask).squares().next()?;
             let square = scene.square_of(first);
-            let stands = if Bitboard(other).contains(first) {
-                format!("{square} is in this mask, and should not be")
+            let reason = if Bitboard(other).contains(first) {
+                format!("{square} is in this mask, but should not be")
             } else {
                 format!("{square} is missing from this mask")
             };
             let hint = match step.meaning {
                 Meaning::DeltaSwap { .. } => {
-                    " Look at how far the shift goes, and who has a partner there."
+                    " Look at the distance of the shift, and at which squares have a partner there."
                 }
                 _ => "",
             };
-            Some((scene.on_board(other), format!("Not this one: {stands}.{hint}")))
+            Some((scene.on_board(other), format!("Not this one: {reason}.{hint}")))
         });
         Some(Self {
-            text: "Under which mask is the next step done?".to_owned(),
+            text: "Which mask does the next step use?".to_owned(),
             choices: Choices::among(scene.on_board(mask), wrong.collect()),
             shown_at: next,
-            why: format!("It is done under 0x{mask:016X}. {}", description::why(scene, next)),
+            explanation: format!(
+                "The step uses the mask 0x{mask:016X}. {}",
+                description::explain_step(scene, next)
+            ),
         })
     }
 
@@ -288,43 +290,46 @@ impl Question {
             let squares = input.squares().map(|square| transform.square(square));
             let board: Bitboard = squares.collect();
             let known = wrong.iter().any(|(known, _)| *known == board);
-            // The board as it was is nothing that anybody would choose.
+            // The unchanged board would be too easy to rule out.
             if ![input, result].contains(&board) && !known {
                 let name = transform.name().replace('-', " ");
-                let what = format!("That is another transform of this board: {name}.");
-                wrong.push((board, what));
+                let reason = format!("That is another transform of this board: {name}.");
+                wrong.push((board, reason));
             }
         }
-        // The half turn and the mirrors are what is mixed up; which three, hangs on the board.
+        // Three wrong images; which three, depends on the board.
         let first = usize::try_from(input.0 % 3).unwrap_or(0);
-        let begins = first.min(wrong.len());
-        wrong.rotate_left(begins);
+        let first = first.min(wrong.len());
+        wrong.rotate_left(first);
         wrong.truncate(3);
-        let done = match recognise(scene.told().result_origins()) {
+        let explanation = match recognise(scene.trace_for_display().result_origins()) {
             Some(Transform::Symmetry(Symmetry::Identity)) => {
-                "In the end every bit is back where it was.".to_owned()
+                "At the end, every bit is back where it started.".to_owned()
             }
-            Some(transform) => format!("What it comes to is the {}.", description::noun(transform)),
+            Some(transform) => {
+                format!("The whole routine is the {}.", description::noun(transform))
+            }
             None => {
-                let steps = (1..=last).rev().take(MOST_TOLD);
-                let mut told: Vec<_> = steps.map(|frame| description::why(scene, frame)).collect();
-                told.reverse();
-                told.join(" ")
+                let steps = (1..=last).rev().take(MAX_EXPLAINED);
+                let mut steps: Vec<_> =
+                    steps.map(|frame| description::explain_step(scene, frame)).collect();
+                steps.reverse();
+                steps.join(" ")
             }
         };
         Self {
-            text: "What does the routine make of this board?".to_owned(),
+            text: "What is the result of this routine?".to_owned(),
             choices: Choices::among(result, wrong),
             shown_at: last,
-            why: done,
+            explanation,
         }
     }
 
-    /// What is said of a square as the answer, or of "it is gone".
+    /// Returns the feedback for a square as the answer, or for "The bit is lost".
     #[must_use]
-    pub fn on_square(&self, answer: Option<Square>) -> Answer {
+    pub fn on_square(&self, answer: Option<Square>) -> Feedback {
         let Choices::Squares { from, landed } = &self.choices else {
-            return Answer::none();
+            return Feedback::none();
         };
         let goals = landed.iter().filter(|bits| bits.contains(from)).count();
         let landed_on = |square: Square| &landed[usize::from(square.index())];
@@ -332,61 +337,63 @@ impl Question {
             Some(square) => landed_on(square).contains(from),
             None => goals == 0,
         };
-        let why = match answer {
-            _ if right => format!("Yes. {}", self.why),
+        let explanation = match answer {
+            _ if right => format!("Yes. {}", self.explanation),
             None => format!("The bit on {from} is not lost."),
             Some(square) => match landed_on(square).first() {
                 Some(other) if *other == square => {
-                    format!("Not {square}: the bit that stands there stays.")
+                    format!("Not {square}: the bit on {square} stays there.")
                 }
                 Some(other) => format!("Not {square}: that is where the bit on {other} lands."),
                 None => format!("Not {square}: no bit lands there."),
             },
         };
-        Answer { right, why }
+        Feedback { right, explanation }
     }
 
-    /// What is said of one of the boards as the answer.
+    /// Returns the feedback for one of the boards as the answer.
     #[must_use]
-    pub fn on_board(&self, chosen: usize) -> Answer {
+    pub fn on_board(&self, chosen: usize) -> Feedback {
         match &self.choices {
             Choices::Boards { right, .. } if *right == chosen => {
-                Answer { right: true, why: format!("Yes. {}", self.why) }
+                Feedback { right: true, explanation: format!("Yes. {}", self.explanation) }
             }
-            Choices::Boards { boards, .. } => Answer {
+            Choices::Boards { boards, .. } => Feedback {
                 right: false,
-                why: boards.get(chosen).map_or_else(String::new, |(_, why)| why.clone()),
+                explanation: boards
+                    .get(chosen)
+                    .map_or_else(String::new, |(_, reason)| reason.clone()),
             },
-            Choices::Squares { .. } => Answer::none(),
+            Choices::Squares { .. } => Feedback::none(),
         }
     }
 }
 
-impl Answer {
+impl Feedback {
     fn none() -> Self {
-        Self { right: false, why: String::new() }
+        Self { right: false, explanation: String::new() }
     }
 }
 
 impl Choices {
-    /// The right board among the wrong ones: its place hangs on the board alone, so that a page
-    /// always asks the same.
+    /// Inserts the right board among the wrong ones. Its index depends on the board only, so that the question is the
+    /// same at every visit.
     fn among(right: Bitboard, wrong: Vec<(Bitboard, String)>) -> Self {
         let mut boards = wrong;
-        let place = scattered(right.0, boards.len() + 1);
-        boards.insert(place, (right, String::new()));
-        Self::Boards { boards, right: place }
+        let index = hashed_index(right.0, boards.len() + 1);
+        boards.insert(index, (right, String::new()));
+        Self::Boards { boards, right: index }
     }
 }
 
-/// One of some places, which hangs on a board and on nothing else, and cannot be told by looking.
-fn scattered(board: u64, places: usize) -> usize {
+/// Returns an index below `length` that depends on the board only, and that a reader can't guess from it.
+fn hashed_index(board: u64, length: usize) -> usize {
     let hash = board.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-    let place = hash.checked_rem(places as u64).unwrap_or(0);
-    usize::try_from(place).unwrap_or(0)
+    let index = hash.checked_rem(length as u64).unwrap_or(0);
+    usize::try_from(index).unwrap_or(0)
 }
 
-/// "bit 9 + 8 = bit 17"
+/// Describes the way from one bit to another: "bit 9 + 8 = bit 17".
 fn sum(scene: &Scene, from: Square, to: Square) -> String {
     let (start, goal) = (scene.bit_of(from).index(), scene.bit_of(to).index());
     let sign = if goal > start { '+' } else { '−' };
@@ -402,55 +409,55 @@ mod tests {
     use crate::state::State;
     use crate::tag::Tag;
 
-    fn asked(query: &str, frame: usize, ask: &str) -> Result<Question, String> {
+    fn ask(query: &str, frame: usize, ask: &str) -> Result<Question, String> {
         let scene = Scene::of(&State::from_query(query));
         Question::of(&scene, frame, ask.parse().unwrap())
     }
 
     #[test]
-    fn a_bit_is_followed_through_a_step_and_to_the_end() {
+    fn a_bit_is_followed_through_one_step_and_to_the_end() {
         let flip = "do=flip-vertical&routine=flip-vertical/delta-swaps&step=0";
-        let next = asked(flip, 0, "b2").unwrap();
+        let next = ask(flip, 0, "b2").unwrap();
         assert_eq!(
             next.on_square(Some(Square::B1)),
-            Answer {
+            Feedback {
                 right: true,
-                why: "Yes. The bit on b2 lands on b1: bit 9 − 8 = bit 1. Ranks 1, 3, 5, 7 climb one rank; \
+                explanation: "Yes. The bit on b2 lands on b1: bit 9 − 8 = bit 1. Ranks 1, 3, 5, 7 climb one rank; \
                       ranks 2, 4, 6, 8 come down one rank. What is left moves only whole pairs of ranks."
                     .to_owned()
             }
         );
-        let wrong = |question: &Question, square| question.on_square(square).why;
+        let wrong = |question: &Question, square| question.on_square(square).explanation;
         assert_eq!(wrong(&next, Some(Square::B3)), "Not b3: that is where the bit on b4 lands.");
         assert_eq!(wrong(&next, None), "The bit on b2 is not lost.");
-        let last = asked(flip, 0, "b2 last").unwrap();
+        let last = ask(flip, 0, "b2 last").unwrap();
         assert_eq!(
-            last.on_square(Some(Square::B7)).why,
+            last.on_square(Some(Square::B7)).explanation,
             "Yes. The bit on b2 lands on b7: b2 → b1 → b3 → b7."
         );
         assert_eq!(last.shown_at, 3);
-        // In the middle of the routine, squares are those of the frame that is shown.
-        let middle = asked(flip, 1, "b1").unwrap();
+        // In the middle of the routine, squares are those of the present frame.
+        let middle = ask(flip, 1, "b1").unwrap();
         assert!(middle.on_square(Some(Square::B3)).right);
     }
 
     #[test]
-    fn what_a_shift_loses_is_gone() {
-        let gone = asked("routine=shift-east/masked-shift", 0, "h4 last").unwrap();
-        assert!(gone.on_square(None).right);
-        assert!(!gone.on_square(Some(Square::A5)).right);
+    fn a_shift_can_lose_a_bit() {
+        let lost = ask("routine=shift-east/masked-shift", 0, "h4 last").unwrap();
+        assert!(lost.on_square(None).right);
+        assert!(!lost.on_square(Some(Square::A5)).right);
     }
 
     #[test]
-    fn one_mask_is_right_and_no_other_would_do() {
+    fn exactly_one_of_the_masks_is_right() {
         let diagonal = "do=flip-diagonal&routine=flip-diagonal/delta-swaps&step=0";
-        // The mask of the partners is one of those that are near.
+        // The mask of the partners is a variant of this mask, but must not be offered.
         let vertical = "do=flip-vertical&routine=flip-vertical/delta-swaps&step=0";
         let partners = Bitboard(0xff00_ff00_ff00_ff00);
         for (query, frame) in [(diagonal, 0), (diagonal, 1), (diagonal, 2), (vertical, 0)] {
-            let question = asked(query, frame, "mask").unwrap();
+            let question = ask(query, frame, "mask").unwrap();
             let Choices::Boards { boards, right } = &question.choices else {
-                panic!("a mask is one of some boards");
+                panic!("a mask is one of several boards");
             };
             assert_eq!(boards.len(), 4, "{boards:?}");
             assert!(boards.iter().all(|(board, _)| *board != partners));
@@ -459,14 +466,14 @@ mod tests {
                 assert_eq!(answer.right, place == *right, "{board}");
                 if !answer.right {
                     let differing = (*board ^ boards[*right].0).squares().next().unwrap();
-                    let stands = match board.contains(differing) {
+                    let reason = match board.contains(differing) {
                         true => "is in this mask",
                         false => "is missing from",
                     };
                     assert!(
-                        answer.why.contains(&format!("{differing} {stands}")),
+                        answer.explanation.contains(&format!("{differing} {reason}")),
                         "{}",
-                        answer.why
+                        answer.explanation
                     );
                 }
                 let alike = boards.iter().filter(|(other, _)| other == board);
@@ -475,26 +482,26 @@ mod tests {
         }
     }
 
-    /// East by one, all but file a is kept after the shift: all but file h before it would do as well.
+    /// A shift east keeps all files but a after the shift. All files but h before the shift would be right, too.
     #[test]
-    fn a_mask_from_before_the_shift_is_not_offered() {
-        let question = asked("routine=shift-east/masked-shift", 0, "mask").unwrap();
+    fn the_mask_before_the_shift_is_not_offered() {
+        let question = ask("routine=shift-east/masked-shift", 0, "mask").unwrap();
         let Choices::Boards { boards, right } = &question.choices else {
-            panic!("a mask is one of some boards");
+            panic!("a mask is one of several boards");
         };
         assert_eq!(boards[*right].0, Bitboard(0xfefe_fefe_fefe_fefe));
-        let would_do = Bitboard(0x7f7f_7f7f_7f7f_7f7f);
-        assert!(boards.iter().all(|(board, _)| *board != would_do));
+        let equivalent = Bitboard(0x7f7f_7f7f_7f7f_7f7f);
+        assert!(boards.iter().all(|(board, _)| *board != equivalent));
     }
 
     #[test]
-    fn the_right_board_stands_in_any_place() {
+    fn the_right_board_is_at_every_index() {
         let mut places = [0; 4];
         for bits in 1..100_u64 {
             let query = format!("bits={:#x}&do=rotate-90-clockwise&step=0", bits * bits);
-            let question = asked(&query, 0, "result").unwrap();
+            let question = ask(&query, 0, "result").unwrap();
             let Choices::Boards { right, .. } = question.choices else {
-                panic!("a result is one of some boards");
+                panic!("a result is one of several boards");
             };
             places[right] += 1;
         }
@@ -502,10 +509,10 @@ mod tests {
     }
 
     #[test]
-    fn the_result_is_among_other_images_of_the_board() {
-        let question = asked("do=rotate-90-clockwise&step=0", 0, "result").unwrap();
+    fn the_result_is_offered_among_other_images_of_the_board() {
+        let question = ask("do=rotate-90-clockwise&step=0", 0, "result").unwrap();
         let Choices::Boards { boards, right } = &question.choices else {
-            panic!("a result is one of some boards");
+            panic!("a result is one of several boards");
         };
         assert_eq!(boards.len(), 4);
         let scene = Scene::of(&State::from_query("do=rotate-90-clockwise"));
@@ -519,13 +526,13 @@ mod tests {
             for symmetry in Symmetry::ALL.into_iter().skip(1) {
                 let name = symmetry.name();
                 let query = format!("bits={board}&do={name}&step=0");
-                let question = asked(&query, 0, "result").unwrap();
+                let question = ask(&query, 0, "result").unwrap();
                 let Choices::Boards { boards, right } = &question.choices else {
-                    panic!("a result is one of some boards");
+                    panic!("a result is one of several boards");
                 };
-                let asked = Scene::of(&State::from_query(&query)).board(0);
-                let mut others = Symmetry::ALL.map(|image| image.bitboard(asked)).to_vec();
-                others.retain(|image| ![asked, boards[*right].0].contains(image));
+                let input = Scene::of(&State::from_query(&query)).board(0);
+                let mut others = Symmetry::ALL.map(|image| image.bitboard(input)).to_vec();
+                others.retain(|image| ![input, boards[*right].0].contains(image));
                 others.sort_unstable();
                 others.dedup();
                 assert_eq!(boards.len(), 1 + others.len().min(3), "{query}");
@@ -540,24 +547,24 @@ mod tests {
 
     #[test]
     fn the_result_is_explained() {
-        for (code, told) in [
-            ("return bswap64(x);", "What it comes to is the flip."),
-            ("x ^= 255; x ^= 255; return x;", "In the end every bit is back where it was."),
+        for (code, explanation) in [
+            ("return bswap64(x);", "The whole routine is the flip."),
+            ("x ^= 255; x ^= 255; return x;", "At the end, every bit is back where it started."),
             ("return x << 8;", "Ranks 1–7 climb one rank. Here the routine ends."),
         ] {
             let code = format!("u64 f(u64 x) {{ {code} }}");
             let scene = Scene::of(&Tag::read("", Some(&code)).state);
             let question = Question::of(&scene, 0, Ask::Result).unwrap();
             let Choices::Boards { right, .. } = &question.choices else {
-                panic!("a result is one of some boards");
+                panic!("a result is one of several boards");
             };
-            let why = question.on_board(*right).why;
-            assert_eq!(why, format!("Yes. {told}"), "{code}");
+            let feedback = question.on_board(*right).explanation;
+            assert_eq!(feedback, format!("Yes. {explanation}"), "{code}");
         }
     }
 
     #[test]
-    fn every_step_of_every_routine_can_be_predicted() {
+    fn every_question_about_every_step_has_a_right_answer() {
         for routine in Catalogue::ROUTINES.iter().copied() {
             let state = State::from_query(&format!("routine={}&step=0", routine.id()));
             let scene = Scene::of(&state);
@@ -584,16 +591,17 @@ mod tests {
             assert_eq!(Question::in_turn(&scene, last), None);
         }
         let scene = Scene::of(&State::from_query("do=flip-vertical"));
-        let asked: Vec<_> = (0..3).filter_map(|frame| Question::in_turn(&scene, frame)).collect();
+        let questions: Vec<_> =
+            (0..3).filter_map(|frame| Question::in_turn(&scene, frame)).collect();
         let boards = |question: &Question| matches!(question.choices, Choices::Boards { .. });
-        assert_eq!(asked.iter().map(boards).collect::<Vec<_>>(), [false, true, false]);
+        assert_eq!(questions.iter().map(boards).collect::<Vec<_>>(), [false, true, false]);
     }
 
     #[test]
-    fn where_there_is_nothing_to_ask_a_sentence_says_so() {
+    fn a_question_after_the_last_step_is_an_error() {
         assert_eq!(
-            asked("do=flip-vertical", 3, "b2"),
-            Err("`ask=b2`: after step 3 there is no other, so there is nothing to ask.".to_owned())
+            ask("do=flip-vertical", 3, "b2"),
+            Err("`ask=b2` needs a next step, but step 3 is the last one.".to_owned())
         );
         assert!("b9".parse::<Ask>().is_err() && "mask last".parse::<Ask>().is_err());
         for ask in ["b2", "b2 last", "mask", "result"] {

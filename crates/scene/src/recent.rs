@@ -1,51 +1,50 @@
-//! What was on the board before, to be found again on another day.
+//! The list of recent boards.
 
 use crate::examples::EXAMPLES;
 use crate::subject::Subject;
 
-/// The most that is remembered.
-const MOST: usize = 10;
+/// The maximum length of the list.
+const MAX_LENGTH: usize = 10;
 
-/// What was on the board before, the last first. None of it is an example or an empty board.
+/// The recent boards, newest first, without examples and empty boards.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Recent {
     subjects: Vec<Subject>,
-    /// Whether the first is still being changed.
-    in_hand: bool,
+    /// Whether the newest is still being edited.
+    in_progress: bool,
 }
 
 impl Recent {
-    /// Reads what [`Self::to_text`] has written. Lines that cannot be read are left out.
+    /// Parses the text of [`Self::to_text`]. Invalid lines are skipped.
     pub fn from_text(text: &str) -> Self {
         let subjects = text.lines().filter_map(|line| Subject::read(line).ok());
-        Self { subjects: subjects.take(MOST).collect(), in_hand: false }
+        Self { subjects: subjects.take(MAX_LENGTH).collect(), in_progress: false }
     }
 
-    /// A line each: the FEN, or the bits.
+    /// Returns the list as text: a FEN or a number per line.
     pub fn to_text(&self) -> String {
         let lines = self.subjects.iter().map(|subject| format!("{subject}\n"));
         lines.collect()
     }
 
-    /// What is remembered, the last first.
+    /// The recent boards, newest first.
     pub fn subjects(&self) -> &[Subject] {
         &self.subjects
     }
 
-    /// Remembers what is on the board now. What is changed by hand, square by square or letter by
-    /// letter, takes the place of what it was before the change.
+    /// Adds a board. Consecutive edits by hand (squares or key presses) replace each other.
     pub fn note(&mut self, subject: Subject, by_hand: bool) {
-        if self.in_hand && by_hand {
+        if self.in_progress && by_hand {
             self.subjects.remove(0);
         }
         let text = subject.to_string();
         let is_known = EXAMPLES.iter().any(|(_, example)| *example == text);
-        let is_worth = !is_known && !is_empty(&subject);
-        self.in_hand = by_hand && is_worth;
-        if is_worth {
+        let is_kept = !is_known && !is_empty(&subject);
+        self.in_progress = by_hand && is_kept;
+        if is_kept {
             self.subjects.retain(|other| *other != subject);
             self.subjects.insert(0, subject);
-            self.subjects.truncate(MOST);
+            self.subjects.truncate(MAX_LENGTH);
         }
     }
 }
@@ -53,7 +52,7 @@ impl Recent {
 fn is_empty(subject: &Subject) -> bool {
     match subject {
         Subject::Position(fen) => fen.position.placement.occupied().is_empty(),
-        // All bits: what a line is laid on.
+        // The Lines view opens with all bits set.
         Subject::Bits(bits) => bits.is_empty() || bits.0 == u64::MAX,
     }
 }
@@ -71,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_is_the_first() {
+    fn the_newest_board_is_first() {
         let recent = noted(&[
             ("0x1", false),
             ("8/8/8/8/8/8/8/K6k b - -", false),
@@ -85,16 +84,16 @@ mod tests {
     }
 
     #[test]
-    fn changes_by_hand_are_one() {
+    fn consecutive_edits_are_one_entry() {
         let recent =
             noted(&[("0x1", false), ("0x3", true), ("0x7", true), ("0x0", true), ("0xf", true)]);
         assert_eq!(recent.to_text(), "0x000000000000000f\n0x0000000000000001\n");
     }
 
     #[test]
-    fn it_stays_short_and_reads_anything() {
+    fn the_list_is_limited_and_skips_invalid_lines() {
         let lines = (1..100).map(|bits| format!("0x{bits:x}\nnonsense\n"));
         let recent = Recent::from_text(&lines.collect::<String>());
-        assert_eq!(recent.subjects().len(), MOST);
+        assert_eq!(recent.subjects().len(), MAX_LENGTH);
     }
 }

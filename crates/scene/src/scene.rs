@@ -1,4 +1,4 @@
-//! What a state shows: derived, never stored.
+//! The scene: everything that the app shows of a state. It's derived, never stored.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -18,73 +18,72 @@ use crate::state::{Page, State};
 use crate::subject::{Set, Subject};
 use crate::travel::{Bit, Travel};
 
-/// What a state shows.
+/// Everything that the app shows of a state: the run, the boards, the listing.
 #[derive(Debug)]
 pub struct Scene {
-    /// What the routine is given.
+    /// The subject before the routine.
     pub before: Subject,
-    /// What comes of it.
+    /// The subject after the routine.
     pub after: Subject,
-    /// The transform that the player plays: the last applied, or the one held ready. `None` for a
-    /// routine that does something else.
+    /// The transform that plays: the last one applied, or the one that is ready to play. `None` for a standalone routine.
     pub transform: Option<Transform>,
-    /// Whether it has been applied.
+    /// Whether the transform is applied, and not just ready to play.
     pub applied: bool,
-    /// The routine of the catalogue that is played; `None` for a chain of transforms.
+    /// The routine of the catalogue that plays; `None` for a chain of transforms and in the Lab.
     pub routine: Option<Routine>,
-    /// The routine, ready to run.
+    /// The program that runs.
     pub program: Program,
-    /// Its text in lines of tokens.
+    /// The text of the program in lines of tokens.
     pub listing: Listing,
-    /// The routine's run on the chosen set, as the chosen mapping numbers its squares.
+    /// The run of the program on the chosen set, in the chosen square mapping.
     pub trace: Trace,
-    /// What the routine should come to, numbered alike, if that is known.
-    pub due: Option<Origins>,
-    /// Whether it does.
+    /// The origins that the routine should have, in the same square mapping, if they are known.
+    pub expected: Option<Origins>,
+    /// Whether the routine computes what it should.
     pub verdict: Verdict,
-    /// What is wrong with the code in the Lab.
+    /// The first error in the code of the Lab.
     pub fault: Option<Diagnostic>,
-    /// The same task on a bitboard, on a square's number and on a mailbox board: the routine that
-    /// is played, and the first of the others. Beside a square or a mailbox board, what each costs.
+    /// The routines for the same task in each domain: the routine that plays, and the first routine of each other
+    /// domain. Each has its cost, unless the present domain is the bitboard.
     pub domains: Vec<(Routine, String)>,
-    /// What the transforms so far have lost or broken.
+    /// The caveats of the transforms so far.
     pub caveats: Vec<Caveat>,
-    /// How the squares are numbered.
+    /// The square mapping.
     pub mapping: SquareMapping,
-    /// Whether colours are swapped when the last step is done: no single bitboard knows of them.
+    /// Whether the last step swaps the colours, which aren't part of a single bitboard.
     pub(crate) recolours: bool,
-    /// The set whose bits the routine is given, so that its result is the chosen set: a colour
-    /// flip makes White's pieces of Black's.
+    /// The set that the routine runs on, so that its result is the chosen set: a colour flip turns Black's pieces into
+    /// White's.
     pub set: Set,
-    /// Another routine for the same task, which is played step by step beside this one.
+    /// The scene of another routine for the same task, which plays step by step next to this one.
     pub beside: Option<Rc<Self>>,
     travel: Travel,
 }
 
-/// The most transforms that are played as one routine.
-const MOST_PLAYED: usize = 16;
+/// The maximum number of transforms that play as one routine.
+const MAX_PLAYED: usize = 16;
 
-/// What is played, and what it should come to.
-struct Played {
+/// A program to run, and the origins that it should have.
+struct Playable {
     routine: Option<Routine>,
     program: Program,
-    due: Origins,
+    expected: Origins,
 }
 
-/// What is played, and how it runs.
+/// The run of a program, and its verdict.
 struct Run {
     routine: Option<Routine>,
     program: Program,
     trace: Trace,
-    due: Option<Origins>,
+    expected: Option<Origins>,
     verdict: Verdict,
     fault: Option<Diagnostic>,
 }
 
 impl Scene {
-    /// Runs what a state plays.
+    /// Returns the scene of a state: runs the routine that plays.
     pub fn of(state: &State) -> Self {
-        let run = state.routine.filter(|routine| runs_alone(*routine));
+        let run = state.routine.filter(|routine| is_standalone(*routine));
         let run = match state.page {
             Page::Lines => run
                 .filter(|routine| routine.task().line().is_some())
@@ -94,7 +93,7 @@ impl Scene {
         };
         let alone = run.is_some() || state.page == Page::Lab;
         let whole_chain = state.page == Page::Symmetries && !state.transforms.is_empty();
-        let played = if whole_chain { MOST_PLAYED } else { 1 };
+        let played = if whole_chain { MAX_PLAYED } else { 1 };
         let last_ones = &state.transforms[state.transforms.len().saturating_sub(played)..];
         let Applied { mut before, mut after, caveats, mut homes } = applied(state, last_ones.len());
         let flips = last_ones.iter().filter(|last| **last == Transform::ColorFlip);
@@ -116,12 +115,12 @@ impl Scene {
         let played = match run {
             Some(routine) => Some(routine.into()),
             None if alone => None,
-            None if whole_chain => Some(chain::played(last_ones, mapping).into()),
+            None if whole_chain => Some(chain::routine(last_ones, mapping).into()),
             None => Some(one_transform(state.routine, transform, mapping)),
         };
         let set = if recolours { state.set.color_flipped() } else { state.set };
         let board = mapping.number(before.bits(set));
-        let Run { routine, program, trace, due, verdict, fault } = match played {
+        let Run { routine, program, trace, expected, verdict, fault } = match played {
             Some(played) => played.run(board),
             None => in_lab(&state.lab, board),
         };
@@ -138,7 +137,7 @@ impl Scene {
             listing: program.listing(),
             program,
             trace,
-            due,
+            expected,
             verdict,
             fault,
             domains: routine.map_or_else(Vec::new, domains),
@@ -147,25 +146,25 @@ impl Scene {
             recolours,
             set,
             beside: match (state.beside, routine) {
-                (Some(beside), Some(routine)) => beside_of(state, routine, beside),
+                (Some(beside), Some(routine)) => second_scene(state, routine, beside),
                 _ => None,
             },
             travel,
         }
     }
 
-    /// The last frame that is to be seen: the shorter of two routines waits for the longer one.
+    /// Returns the last frame. With two routines, it's the last frame of the longer one.
     pub fn last_frame(&self) -> usize {
         let steps = |scene: &Self| scene.trace.steps().len();
         self.beside.as_deref().map_or(0, steps).max(steps(self))
     }
 
-    /// The frame that is shown after so many steps: after its last one, the result.
+    /// Returns the frame of this routine at a step: after its last step, the result.
     pub fn frame_at(&self, step: usize) -> usize {
         step.min(self.trace.steps().len())
     }
 
-    /// What there is to be compared with: the other routines for the task of this one.
+    /// Returns the other routines for the same task.
     #[inline(never)]
     pub fn alternatives(&self) -> Vec<Routine> {
         let Some(routine) = self.routine else {
@@ -175,35 +174,35 @@ impl Scene {
         siblings.filter(|sibling| *sibling != routine).collect()
     }
 
-    /// The bitboard in a frame, as it lies on the board.
+    /// Returns the bitboard in a frame, as squares of the board.
     pub fn board(&self, frame: usize) -> Bitboard {
         self.on_board(self.trace.board(frame))
     }
 
-    /// A number of the routine as it lies on the board.
+    /// Converts a number of the routine to squares of the board.
     pub fn on_board(&self, number: u64) -> Bitboard {
         self.mapping.bitboard(number)
     }
 
-    /// How the routine's bit is called: by the square that has its number.
+    /// Returns the square of the board for a bit of the routine.
     #[inline(never)]
     pub fn square_of(&self, bit: Square) -> Square {
         self.mapping.symmetry().inverse().square(bit)
     }
 
-    /// The routine's bit for a square of the board.
+    /// Returns the bit of the routine for a square of the board.
     pub fn bit_of(&self, square: Square) -> Square {
         self.mapping.symmetry().square(square)
     }
 
-    /// The bits that a frame has.
+    /// Returns the set bits of a frame.
     pub fn bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
         let board = self.board(frame);
         let travelled = self.travel.frame(frame).iter();
         travelled.filter(move |bit| board.contains(bit.at))
     }
 
-    /// The pieces in a frame, each with the bit that it stands for.
+    /// Returns the pieces in a frame, each with its bit.
     pub fn pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
         let recoloured = self.recolours && frame == self.trace.steps().len();
         let mut pieces = Vec::new();
@@ -216,14 +215,14 @@ impl Scene {
         pieces
     }
 
-    /// The bit that a frame has, or could have, on a square.
+    /// Returns the bit on a square in a frame, set or not. `None` if no single bit is there.
     #[inline(never)]
     pub fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
         self.travel.frame(frame).iter().find(|bit| bit.at == square)
     }
 
-    /// The position in a frame: whole before the first step and after the last, between them where
-    /// the pieces are. `None` for raw bits.
+    /// Returns the position in a frame as a FEN: complete before the first step and after the last, and the placement
+    /// alone between them. `None` for plain bits.
     #[inline(never)]
     pub fn fen(&self, frame: usize) -> Option<String> {
         if self.before.is_bits() {
@@ -240,7 +239,7 @@ impl Scene {
         Some(placement.to_string())
     }
 
-    /// Of a routine over a square: the square that a frame has made of one.
+    /// Returns the result for a square in a frame of a routine over a square.
     #[inline(never)]
     pub fn goal(&self, square: Square, frame: usize) -> Option<Square> {
         let run = self.trace.run_of(self.bit_of(square))?;
@@ -248,25 +247,25 @@ impl Scene {
         Some(self.square_of(goal))
     }
 
-    /// The run as it is told, in squares of the board.
-    pub fn told(&self) -> Cow<'_, Trace> {
+    /// Returns the run in squares of the board, for descriptions.
+    pub fn trace_for_display(&self) -> Cow<'_, Trace> {
         if self.mapping == SquareMapping::default() {
             return Cow::Borrowed(&self.trace);
         }
         Cow::Owned(self.trace.renumbered(|bit| self.square_of(bit)))
     }
 
-    /// What the routine should come to, in squares of the board, if that is known.
-    pub fn told_due(&self) -> Option<Cow<'_, Origins>> {
-        let due = self.due.as_ref()?;
+    /// Returns the expected origins in squares of the board, for descriptions.
+    pub fn expected_for_display(&self) -> Option<Cow<'_, Origins>> {
+        let expected = self.expected.as_ref()?;
         if self.mapping == SquareMapping::default() {
-            return Some(Cow::Borrowed(due));
+            return Some(Cow::Borrowed(expected));
         }
-        Some(Cow::Owned(due.renumbered(|bit| self.square_of(bit))))
+        Some(Cow::Owned(expected.renumbered(|bit| self.square_of(bit))))
     }
 
-    /// The operations inside the step to a frame, by their places among what it has evaluated, in the
-    /// order that they are done in: of `x = x >> 8 & k` the shift, and then the AND.
+    /// Returns the operations of the step to a frame, as indices of its evaluations in the order of execution: for
+    /// `x = x >> 8 & k` the shift, then the AND.
     pub fn operations_inside(&self, frame: usize) -> Vec<usize> {
         let Some(step) = self.trace.step(frame) else {
             return Vec::new();
@@ -278,41 +277,41 @@ impl Scene {
         operations.map(|(place, _)| place).collect()
     }
 
-    /// The line that the routine works on, if it is about one.
+    /// Returns the line of a routine that maps a line.
     pub fn line(&self) -> Option<Line> {
         self.routine?.task().line().copied()
     }
 
-    /// Whether what is played lays diagonals on ranks, or packs them: they are then told apart.
+    /// Whether the transform is a pseudo-rotation or a packing, whose diagonals have different colours.
     pub fn is_of_diagonals(&self) -> bool {
         matches!(self.transform, Some(Transform::Packing(_) | Transform::PseudoRotation(_)))
     }
 
-    /// Whether this is the code that is played.
+    /// Whether a text is the code of the program that runs.
     #[inline(never)]
     pub fn plays(&self, code: &str) -> bool {
         self.program.own_text().of(self.program.text()) == code
     }
 
-    /// What the routine works on.
+    /// Returns the domain of the routine.
     pub fn domain(&self) -> Domain {
         self.program.domain()
     }
 }
 
 impl State {
-    /// How many steps are played: of two routines beside each other, those of the longer one.
+    /// Returns the number of steps. With two routines, it's that of the longer one.
     pub fn steps(&self) -> usize {
         Scene::of(self).last_frame()
     }
 
-    /// Whether the routine is run on what the transforms have come to, being none of them.
-    pub(crate) fn runs_alone(&self) -> bool {
-        matches!(self.page, Page::Lines | Page::Lab) || self.routine.is_some_and(runs_alone)
+    /// Whether a standalone routine plays, which runs on the result of the transforms.
+    pub(crate) fn is_standalone(&self) -> bool {
+        matches!(self.page, Page::Lines | Page::Lab) || self.routine.is_some_and(is_standalone)
     }
 }
 
-/// The domains in which the task of a routine is done, if there are several.
+/// Returns one routine per domain for the task of a routine, with its cost.
 fn domains(routine: Routine) -> Vec<(Routine, String)> {
     let mut domains: Vec<(Routine, String)> = Vec::new();
     if routine.is_exercise() {
@@ -327,7 +326,7 @@ fn domains(routine: Routine) -> Vec<(Routine, String)> {
             true => routine,
             false => sibling,
         };
-        // The page opens with a bitboard, and has no need of the others' runs.
+        // On a bitboard the costs aren't shown, so the page opens without running the other routines.
         let cost = match routine.domain() {
             Domain::Board => String::new(),
             _ => Cost::of(played).in_words(played.domain()),
@@ -337,17 +336,17 @@ fn domains(routine: Routine) -> Vec<(Routine, String)> {
     domains
 }
 
-/// What the transforms of a state have come to.
+/// The result of the transforms of a state.
 struct Applied {
-    /// The subject before those that are played.
+    /// The subject before the transforms that play.
     before: Subject,
     after: Subject,
     caveats: Vec<Caveat>,
-    /// For each square of `before`, where in the subject its bit or piece has stood.
+    /// For each square of `before`, the square of the subject that its bit or piece came from.
     homes: [Square; 64],
 }
 
-/// Applies the transforms, the last `played` of which the player plays.
+/// Applies the transforms of a state. The last `played` of them play.
 fn applied(state: &State, played: usize) -> Applied {
     let mut before = state.subject;
     let mut after = state.subject;
@@ -373,78 +372,93 @@ fn applied(state: &State, played: usize) -> Applied {
     Applied { before, after, caveats, homes }
 }
 
-impl Played {
+impl Playable {
     fn run(self, board: u64) -> Run {
-        let Self { routine, program, due } = self;
+        let Self { routine, program, expected } = self;
         let trace = deltaboard_trace::run(&program, board)
             .unwrap_or_else(|fault| panic!("{}: {}", program.text(), fault.message()));
-        let verdict = decide(&trace, &due).unwrap_or_else(|| {
+        let verdict = decide(&trace, &expected).unwrap_or_else(|| {
             let task = routine.map(Routine::task);
             let judged = task.and_then(|task| judge(&program, task).ok());
             judged.unwrap_or(Verdict::Tested { boards: 1 })
         });
-        Run { routine, program, trace, due: Some(due), verdict, fault: None }
+        Run { routine, program, trace, expected: Some(expected), verdict, fault: None }
     }
 }
 
-/// What another routine shows, if it does the same as the one that is played.
+/// Returns the scene of a second routine, if it does the same task as the first.
 #[inline(never)]
-fn beside_of(state: &State, routine: Routine, beside: Routine) -> Option<Rc<Scene>> {
+fn second_scene(state: &State, routine: Routine, beside: Routine) -> Option<Rc<Scene>> {
     if beside.task() != routine.task() {
         return None;
     }
     Some(Rc::new(Scene::of(&State { routine: Some(beside), beside: None, ..state.clone() })))
 }
 
-/// What the code in the Lab does. What it should be is found out apart.
+/// Runs the code of the Lab. Its analysis is in [`crate::lab::Report`], because it takes longer.
 #[inline(never)]
 fn in_lab(lab: &Lab, board: u64) -> Run {
     let (program, trace, fault) = lab.played(board);
-    Run { routine: None, due: None, verdict: Verdict::Tested { boards: 1 }, program, trace, fault }
-}
-
-impl From<Routine> for Played {
-    #[inline(never)]
-    fn from(routine: Routine) -> Self {
-        Self { routine: Some(routine), program: routine.program(), due: routine.task().origins() }
+    Run {
+        routine: None,
+        expected: None,
+        verdict: Verdict::Tested { boards: 1 },
+        program,
+        trace,
+        fault,
     }
 }
 
-/// The routine that plays a transform where squares are numbered so: the chosen one if it does,
-/// or the first that does; where the catalogue has none, the way by the usual numbers and back.
-fn one_transform(chosen: Option<Routine>, transform: Transform, mapping: SquareMapping) -> Played {
-    let numbered = chain::numbered(transform, mapping);
-    let routine = numbered.and_then(|numbered| {
-        let chosen = chosen.filter(|routine| plays(*routine, numbered));
-        chosen.or_else(|| Catalogue::computing(numbered).next())
+impl From<Routine> for Playable {
+    #[inline(never)]
+    fn from(routine: Routine) -> Self {
+        Self {
+            routine: Some(routine),
+            program: routine.program(),
+            expected: routine.task().origins(),
+        }
+    }
+}
+
+/// Returns the routine for a transform in a square mapping: the chosen one if it computes the transform, or else the
+/// first that does. If the catalogue has none, it's a chain that converts to the usual mapping and back.
+fn one_transform(
+    chosen: Option<Routine>,
+    transform: Transform,
+    mapping: SquareMapping,
+) -> Playable {
+    let on_numbers = chain::on_numbers(transform, mapping);
+    let routine = on_numbers.and_then(|transform| {
+        let chosen = chosen.filter(|routine| plays(*routine, transform));
+        chosen.or_else(|| Catalogue::computing(transform).next())
     });
     match routine {
         Some(routine) => routine.into(),
-        None => chain::played(&[transform], mapping).into(),
+        None => chain::routine(&[transform], mapping).into(),
     }
 }
 
-impl From<chain::Chain> for Played {
+impl From<chain::Chain> for Playable {
     #[inline(never)]
     fn from(chain: chain::Chain) -> Self {
-        Self { routine: None, program: chain.program, due: chain.due }
+        Self { routine: None, program: chain.program, expected: chain.expected }
     }
 }
 
-/// Whether a routine can play a transform.
+/// Whether a routine computes a transform.
 #[inline(never)]
 pub(crate) fn plays(routine: Routine, transform: Transform) -> bool {
     !routine.is_exercise() && routine.task() == Task::Transform(transform.of_squares())
 }
 
-/// Whether a routine is run on what the transforms have come to, being none of them: it does
-/// something else, or claims to.
+/// Whether a routine runs on the result of the transforms instead of playing one of them: its task isn't a transform,
+/// or it's an exercise.
 #[inline(never)]
-pub(crate) fn runs_alone(routine: Routine) -> bool {
+pub(crate) fn is_standalone(routine: Routine) -> bool {
     routine.is_exercise() || routine.task().transform().is_none()
 }
 
-/// What a run makes of a subject: pieces go where their bits go, and what is lost is lost.
+/// Rearranges a subject as a run does: pieces move with their bits, and lost bits lose their pieces.
 #[inline(never)]
 fn rearranged(before: &Subject, trace: &Trace) -> Subject {
     let Subject::Position(fen) = before else {
@@ -460,6 +474,7 @@ fn rearranged(before: &Subject, trace: &Trace) -> Subject {
     Subject::Position(Fen { position, fields: fen.fields })
 }
 
+/// Moves the contents of all squares by a transform.
 #[inline(never)]
 fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
     let mut after = *homes;
@@ -469,9 +484,9 @@ fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
     after
 }
 
-/// Whether the ranks are in the end as they were.
+/// Whether the transforms together leave all ranks in place.
 fn ranks_stay(transforms: &[Transform]) -> bool {
-    chain::together(transforms).is_some_and(|symmetry| !symmetry.changes_ranks())
+    chain::composition(transforms).is_some_and(|symmetry| !symmetry.changes_ranks())
 }
 
 #[inline(never)]
@@ -484,16 +499,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn operations_of_a_step_are_in_the_order_that_they_are_done_in() {
+    fn operations_of_a_step_are_in_the_order_of_execution() {
         let query = "do=flip-vertical&routine=flip-vertical/delta-swaps&step=0";
         let scene = Scene::of(&State::from_query(query));
         let source = scene.program.text();
         let step = scene.trace.step(1).unwrap();
         let operations = scene.operations_inside(1).into_iter();
-        let told: Vec<_> =
+        let texts: Vec<_> =
             operations.map(|place| step.evaluations[place].span.of(source)).collect();
         assert_eq!(
-            told,
+            texts,
             [
                 "(x >>  8)",
                 "((x >>  8) & k1)",

@@ -1,11 +1,11 @@
-//! What a square has in a frame, in words, and where each square goes.
+//! Descriptions of a square in a frame, and the map of all squares.
 
 use deltaboard_trace::{Origin, arithmetic, copies};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::scene::Scene;
 
-/// The bit on a square in a frame, and where it came from.
+/// Describes the bit on a square in a frame, and its origin.
 ///
 /// ```
 /// use deltaboard_scene::{Scene, State, square_in_words};
@@ -25,7 +25,7 @@ pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
     match scene.trace.origins(frame).of(bit) {
         Origin::ZERO => format!("{is}: always 0 here"),
         Origin::Unknown => {
-            format!("{is}: copies meet here or below, and what they carry depends on the board")
+            format!("{is}: copies meet here or below, and the carries depend on the board")
         }
         Origin::Xor { squares, .. } if squares.count_ones() > 1 => {
             let from = Bitboard(squares).squares();
@@ -33,7 +33,7 @@ pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
             format!("{is}: its bit is {}", from.join(" ⊕ "))
         }
         _ => match scene.bit_at(square, frame) {
-            Some(bit) if bit.from == square => format!("{is}: its bit is back where it began"),
+            Some(bit) if bit.from == square => format!("{is}: its bit is back where it started"),
             Some(bit) => {
                 let origin = scene.bit_of(bit.from).index();
                 format!("{is}: its bit came from {}, bit {origin}", bit.from)
@@ -43,7 +43,7 @@ pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
     }
 }
 
-/// What a routine over a square computes for one in the step to a frame.
+/// Describes what a routine over a square computes for a square in the step to a frame.
 ///
 /// ```
 /// use deltaboard_scene::{Scene, State, arithmetic_in_words};
@@ -66,13 +66,13 @@ pub fn arithmetic_in_words(scene: &Scene, square: Square, frame: usize) -> Strin
     };
     let lands = match scene.goal(square, frame) {
         Some(goal) => format!(", which is {goal}"),
-        None => ", which is no square".to_owned(),
+        None => ", which is not a square".to_owned(),
     };
     format!("{is}: {}{lands}", arithmetic(&scene.program, step).join(" = "))
 }
 
-/// Where the routine takes the bit of each square, as a number: `-` if the bit is lost, `?` if that depends on the board, and
-/// several numbers with `/` between them for copies.
+/// Returns the goal of each square's bit as a number: `-` if the bit is lost, `?` if the goal depends on the board, and
+/// numbers separated by `/` if there are copies.
 ///
 /// ```
 /// use deltaboard_scene::{Scene, State, square_map};
@@ -87,7 +87,7 @@ pub fn square_map(scene: &Scene) -> Vec<String> {
     for (from, to) in copies(origins) {
         goals[usize::from(from.index())] |= 1 << to.index();
     }
-    // Where bits meet and carry, what has no goal of its own may still have a part in them.
+    // If carries are unknown, a bit without a goal of its own may still affect the result.
     let nowhere = if origins.is_linear() { "-" } else { "?" };
     let number = |goals: &u64| {
         let goals = Bitboard(*goals).squares();

@@ -1,4 +1,4 @@
-//! All that the page remembers. Everything else is derived from it.
+//! The state of the app. Everything else is derived from it.
 
 #[cfg(test)]
 mod tests;
@@ -12,62 +12,62 @@ use crate::draft::{Draft, Source};
 use crate::lab::Lab;
 use crate::subject::{Set, Subject};
 
-/// The letter R: no symmetry maps it to itself, so every transform can be seen.
+/// The letter R. No symmetry maps it to itself, so every transform has a visible effect.
 pub(crate) const LETTER_R: Bitboard = Bitboard(0x1e22_2212_0e0a_1222);
 
-/// The most transforms that are kept, one after another.
-pub(crate) const MOST_TRANSFORMS: usize = 100;
+/// The maximum number of applied transforms.
+pub(crate) const MAX_TRANSFORMS: usize = 100;
 
-/// All that the page remembers.
+/// The state of the app: everything that a link, the undo history or the device can restore.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
-    /// The last position or bitboard that could be read.
+    /// The position or bitboard before the transforms.
     pub subject: Subject,
-    /// What stands in the FEN field, if a person has written there.
+    /// The text of the FEN field, if the user typed there.
     pub fen_draft: Option<Draft>,
-    /// What stands in the field of bits, if a person has written there.
+    /// The text of the bits field, if the user typed there.
     pub bits_draft: Option<Draft>,
-    /// The text that the board was read from, where something is to be said about it.
+    /// The text that the board was read from, if it's ambiguous or has notes.
     pub source: Option<Rc<Source>>,
-    /// The transforms applied so far. If there are none, one is held ready to play.
+    /// The transforms applied so far. If there are none, one is ready to play.
     pub transforms: Vec<Transform>,
-    /// The routine that plays the last transform, if another than the first was chosen.
+    /// The chosen routine for the last transform; `None` for the first in the catalogue.
     pub routine: Option<Routine>,
-    /// A routine for the same task that is played beside it, step by step.
+    /// A second routine for the same task, which plays next to the first, step by step.
     pub beside: Option<Routine>,
-    /// The frame that is shown: 0 is before the first step.
+    /// The current frame: 0 is before the first step.
     pub step: usize,
-    /// Whether the steps follow each other by themselves.
+    /// Whether the steps play automatically.
     pub playing: bool,
-    /// How fast they do.
+    /// The speed of the playback.
     pub speed: Speed,
-    /// The one step that is played again and again, by the frame after it.
+    /// The step that repeats in a loop, by the frame after it.
     pub looped: Option<usize>,
-    /// Whether each step is to be predicted before it is played.
+    /// Whether the reader predicts each step before it plays.
     pub predicting: bool,
-    /// Which squares of a position are on the bitboard.
+    /// The squares of a position that are on the bitboard.
     pub set: Set,
-    /// What the page is about.
+    /// The view of the app.
     pub page: Page,
-    /// What the Lab remembers.
+    /// The state of the Lab.
     pub lab: Rc<Lab>,
-    /// How the squares are numbered.
+    /// The square mapping.
     pub mapping: SquareMapping,
-    /// What stands in the squares of the bitboard.
+    /// The content of the squares of the bit grid.
     pub cells: Cells,
-    /// Whose side of the board is nearer.
+    /// The side of the board at the bottom.
     pub view: View,
-    /// The colours of the page.
+    /// The colour theme.
     pub theme: Theme,
-    /// What was wrong with the link, a sentence each.
+    /// Errors in the link, a sentence each.
     pub notices: Vec<String>,
-    /// What the last edit has lost, or would lose, a sentence each. The next action takes them away.
+    /// The losses of the last edit, or of the shift to confirm, a sentence each. The next action removes them.
     pub warnings: Vec<String>,
-    /// The way that the whole board is moved if that is asked for once more: a king would leave the board.
-    pub asked: Option<Direction>,
-    /// Parameters of the link that are somebody else's.
+    /// The shift that waits for confirmation by a second press, because a king would leave the board.
+    pub pending_shift: Option<Direction>,
+    /// Parameters of the link that don't belong to Deltaboard.
     pub foreign: Vec<(String, String)>,
-    /// Counts the changes that *back* should undo; the others only rewrite the address.
+    /// The number of changes that the browser's *back* returns to; other changes only replace the URL.
     pub milestone: u32,
 }
 
@@ -95,7 +95,7 @@ impl Default for State {
             theme: Theme::default(),
             notices: Vec::new(),
             warnings: Vec::new(),
-            asked: None,
+            pending_shift: None,
             foreign: Vec::new(),
             milestone: 0,
         }
@@ -115,14 +115,14 @@ impl State {
             && self.mapping == other.mapping
     }
 
-    /// The step that a link asks for: the one that is played again and again, if there is one. `None` in the Lab where
-    /// what was played before the code was broken is played still: no link can say what that was.
+    /// Returns the step for links: the step that repeats, or else the current one. `None` in the Lab while the code
+    /// has an error and an earlier text plays, because a link doesn't contain the earlier text.
     pub(crate) fn linked_step(&self) -> Option<usize> {
-        let plays_other = self.page == Page::Lab && !self.lab.plays_its_code();
-        (!plays_other).then_some(self.looped.unwrap_or(self.step))
+        let plays_earlier_text = self.page == Page::Lab && !self.lab.plays_its_code();
+        (!plays_earlier_text).then_some(self.looped.unwrap_or(self.step))
     }
 
-    /// What the FEN field shows.
+    /// Returns the text of the FEN field.
     pub fn fen_text(&self) -> String {
         match (&self.fen_draft, &self.subject) {
             (Some(draft), _) => draft.text.to_string(),
@@ -131,7 +131,7 @@ impl State {
         }
     }
 
-    /// What the field of bits shows.
+    /// Returns the text of the bits field.
     pub fn bits_text(&self) -> String {
         match &self.bits_draft {
             Some(draft) => draft.text.to_string(),
@@ -142,36 +142,36 @@ impl State {
         }
     }
 
-    /// What is wrong with the FEN field, if anything is.
+    /// Returns the error in the FEN field, if any.
     pub fn fen_fault(&self) -> Option<&str> {
         self.fen_draft.as_ref()?.fault.as_deref()
     }
 
-    /// What is wrong with the field of bits, if anything is.
+    /// Returns the error in the bits field, if any.
     pub fn bits_fault(&self) -> Option<&str> {
         self.bits_draft.as_ref()?.fault.as_deref()
     }
 }
 
-/// What the page is about.
+/// A view of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Page {
     /// One transform of the whole board.
     #[default]
     Transform,
-    /// A file, a rank or a diagonal, laid on another.
+    /// A file, a rank or a diagonal, mapped to another.
     Lines,
-    /// The eight images of a board, and how they hang together.
+    /// The eight images of a board, and their relations.
     Symmetries,
-    /// Code that the person writes.
+    /// Code that the user writes.
     Lab,
 }
 
 impl Page {
-    /// All of them, in the order of the head line.
+    /// All pages, in the order of the header.
     pub const ALL: [Self; 4] = [Self::Transform, Self::Lines, Self::Symmetries, Self::Lab];
 
-    /// The word in links.
+    /// Returns the word in links.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Transform => "transform",
@@ -181,17 +181,17 @@ impl Page {
         }
     }
 
-    /// What is on the board when nothing has been put there.
+    /// Returns the initial board of the page.
     pub const fn opening(self) -> Subject {
         Subject::Bits(match self {
             Self::Transform | Self::Symmetries | Self::Lab => LETTER_R,
-            // Every square, so that it can be seen what a line's mask clears.
+            // All squares are set, so that the effect of a line's mask is visible.
             Self::Lines => Bitboard(u64::MAX),
         })
     }
 }
 
-/// What stands in the squares of the bitboard.
+/// The content of the squares of the bit grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cells {
     /// 1 and 0.
@@ -199,17 +199,17 @@ pub enum Cells {
     Bits,
     /// The number of the square's bit.
     Numbers,
-    /// The square, or the letter, that the bit has come from.
+    /// The origin of the bit: a square, or a letter of the line.
     Origins,
-    /// The number of the diagonal that it has come from, as a nibble.
+    /// The number of the diagonal that the bit came from, as a nibble.
     Diagonals,
 }
 
 impl Cells {
-    /// All of them, in the order of the menu.
+    /// All kinds, in the order of the menu.
     pub const ALL: [Self; 4] = [Self::Bits, Self::Numbers, Self::Origins, Self::Diagonals];
 
-    /// The word in links.
+    /// Returns the word in links.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Bits => "bits",
@@ -220,7 +220,7 @@ impl Cells {
     }
 }
 
-/// How fast steps follow each other.
+/// The speed of the playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speed {
     /// 2.8 seconds a step.
@@ -233,10 +233,10 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// All of them, the slowest first.
+    /// All speeds, slowest first.
     pub const ALL: [Self; 3] = [Self::Half, Self::Normal, Self::Double];
 
-    /// What the button says.
+    /// Returns the label of the button.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Half => "½×",
@@ -245,7 +245,7 @@ impl Speed {
         }
     }
 
-    /// The class that style sheets know it by.
+    /// Returns the CSS class.
     pub const fn style(self) -> &'static str {
         match self {
             Self::Half => "speed-half",
@@ -254,7 +254,7 @@ impl Speed {
         }
     }
 
-    /// From one step to the next, in milliseconds: the bits glide for half of it.
+    /// Returns the time from one step to the next in milliseconds. The bits move for half of it.
     pub const fn step_time(self) -> u32 {
         match self {
             Self::Half => 2800,
@@ -264,13 +264,13 @@ impl Speed {
     }
 }
 
-/// Whose side of the board is nearer. Turning the view moves nothing on the board.
+/// The side of the board at the bottom. Turning the view doesn't change the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum View {
-    /// White is nearer, as is usual.
+    /// White is at the bottom, as is usual.
     #[default]
     White,
-    /// Black is nearer.
+    /// Black is at the bottom.
     Black,
 }
 
@@ -278,7 +278,7 @@ impl View {
     /// Both sides.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The word in links.
+    /// Returns the word in links.
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -286,7 +286,7 @@ impl View {
         }
     }
 
-    /// The other side.
+    /// Returns the other side.
     pub const fn turned(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -294,7 +294,7 @@ impl View {
         }
     }
 
-    /// The squares in reading order, from the top left.
+    /// Returns the squares in reading order, from the top left.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..64u8).filter_map(move |place| {
             Square::new(match self {
@@ -305,10 +305,10 @@ impl View {
     }
 }
 
-/// The colours of the page.
+/// The colour theme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// As the system has it.
+    /// The theme of the system.
     #[default]
     Auto,
     /// Dark on light.
@@ -318,10 +318,10 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
 
-    /// The word in links.
+    /// Returns the word in links.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -330,7 +330,7 @@ impl Theme {
         }
     }
 
-    /// The one after this, and round again.
+    /// Returns the next theme in the cycle.
     pub const fn next(self) -> Self {
         match self {
             Self::Auto => Self::Light,

@@ -1,4 +1,4 @@
-//! What is on the board: a position, or the raw bits of a bitboard.
+//! The content of the board: a position, or the bits of a bitboard.
 
 use std::fmt;
 
@@ -7,21 +7,22 @@ use deltaboard_transform::{
     Bitboard, Caveats, Color, Fen, Piece, Role, Square, Transform, Transformed,
 };
 
-/// What is on the board.
+/// The content of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// A position, with the way its FEN was written.
+    /// A position, with the fields that its FEN has.
     Position(Fen),
-    /// Bits without any meaning as chess.
+    /// Bits that aren't chess pieces.
     Bits(Bitboard),
 }
 
 impl Subject {
-    /// Reads what a person pasted: a FEN with anything around it, a drawing, or a number. `docs/reading.md` lists the forms.
+    /// Parses a pasted text: a FEN with any text around it, a drawing, or a number. `docs/reading.md` lists the forms.
     ///
     /// # Errors
     ///
-    /// What the text was recognised as, and what is wrong with it: without a capital letter or a full stop.
+    /// A message with the form that the text was recognised as, and the error in it, without a capital letter or a
+    /// full stop.
     pub fn read(text: &str) -> Result<Self, String> {
         match deltaboard_notation::read(text) {
             Ok(reading) => Ok(reading.board.into()),
@@ -29,7 +30,7 @@ impl Subject {
         }
     }
 
-    /// After a transform, and what that lost or broke.
+    /// Returns the subject after a transform, and the caveats.
     pub fn transformed(&self, transform: Transform) -> (Self, Caveats) {
         match self {
             Self::Position(fen) => {
@@ -38,14 +39,14 @@ impl Subject {
                 (Self::Position(fen), caveats)
             }
             Self::Bits(bits) => {
-                // Square by square: the fast ways of all transforms weigh more on the wire.
+                // Square by square: the fast functions of all transforms would add to the size of the page.
                 let moved = bits.squares().map(|square| transform.square(square));
                 (Self::Bits(moved.collect()), Caveats::default())
             }
         }
     }
 
-    /// The bitboard of a set of its squares. Raw bits are one set only.
+    /// Returns the bitboard of a set. Plain bits have one set only.
     pub fn bits(&self, set: Set) -> Bitboard {
         match self {
             Self::Position(fen) => set.of(fen),
@@ -53,7 +54,7 @@ impl Subject {
         }
     }
 
-    /// The piece on a square, if there are pieces at all.
+    /// Returns the piece on a square of a position.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         match self {
             Self::Position(fen) => fen.position.placement.get(square),
@@ -61,7 +62,7 @@ impl Subject {
         }
     }
 
-    /// Whether there are no pieces.
+    /// Whether the subject is plain bits, without pieces.
     pub const fn is_bits(&self) -> bool {
         matches!(self, Self::Bits(_))
     }
@@ -77,7 +78,7 @@ impl From<Board> for Subject {
 }
 
 impl fmt::Display for Subject {
-    /// The FEN, or the bits in hexadecimal.
+    /// Writes the FEN, or the bits in hexadecimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position(fen) => write!(f, "{fen}"),
@@ -86,15 +87,15 @@ impl fmt::Display for Subject {
     }
 }
 
-/// A number as `0x` and 16 digits.
+/// Formats a number as `0x` and 16 digits.
 pub fn hex(number: u64) -> String {
     format!("0x{number:016x}")
 }
 
-/// Which squares of a position are on the bitboard.
+/// The squares of a position that are on the bitboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Set {
-    /// Every square with a piece.
+    /// All occupied squares.
     #[default]
     Occupied,
     /// The pieces of one side.
@@ -123,7 +124,7 @@ impl Set {
         Self::ALL.iter().copied()
     }
 
-    /// The word or the FEN letter in links.
+    /// Returns the word or the FEN letter in links.
     pub fn name(self) -> String {
         match self {
             Self::Occupied => "occupied".to_owned(),
@@ -133,12 +134,12 @@ impl Set {
         }
     }
 
-    /// The set of a word or letter in links.
+    /// Returns the set with a word or letter in links.
     pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|set| set.name() == name)
     }
 
-    /// For a person: "white knights".
+    /// Returns the title in the menu: "white knights".
     pub fn title(self) -> String {
         match self {
             Self::Piece(Piece { color, role }) => {
@@ -160,7 +161,7 @@ impl Set {
         }
     }
 
-    /// The same set for the other side: what becomes this set when the colours are swapped.
+    /// Returns the same set of the other side, which becomes this set when the colours are swapped.
     pub(crate) fn color_flipped(self) -> Self {
         match self {
             Self::Occupied => Self::Occupied,
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn every_set_has_a_name_of_its_own() {
+    fn names_of_sets_are_unique() {
         for set in Set::all() {
             assert_eq!(Set::named(&set.name()), Some(set));
             assert_eq!(set.color_flipped().color_flipped(), set);

@@ -1,4 +1,4 @@
-//! The tag of a player in somebody else's page: what its attributes ask for.
+//! The tag of an embedded player, and its attributes.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::scene::Scene;
 use crate::state::{Page, State, View};
 use crate::subject::Subject;
 
-/// What `<deltaboard-player …>` asks for.
+/// A `<deltaboard-player …>` tag.
 ///
 /// ```
 /// use deltaboard_scene::{Controls, Part, Tag};
@@ -23,15 +23,15 @@ use crate::subject::Subject;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tag {
-    /// What is played. What is wrong with the attributes is in its notices.
+    /// The state of the player. Its notices have the errors in the attributes.
     pub state: State,
-    /// Which parts are shown.
+    /// The visible parts.
     pub parts: Vec<Part>,
-    /// Which controls are.
+    /// The visible controls.
     pub controls: Controls,
-    /// What the reader is asked.
+    /// The question to the reader.
     pub ask: Option<Ask>,
-    /// The question in the author's own words.
+    /// The author's own text of the question.
     pub question: Option<String>,
 }
 
@@ -46,15 +46,15 @@ pub enum Part {
     Mask,
     /// The listing.
     Code,
-    /// What the step does, and why.
+    /// The description of the step.
     Text,
 }
 
 impl Part {
-    /// All of them, in the order that they are shown in.
+    /// All parts, in the order of display.
     pub const ALL: [Self; 5] = [Self::Board, Self::Bits, Self::Mask, Self::Code, Self::Text];
 
-    /// The word of the attribute `show`.
+    /// Returns the word in the attribute `show`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -66,23 +66,23 @@ impl Part {
     }
 }
 
-/// How much a reader is given to press.
+/// The set of visible controls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Controls {
-    /// All that the app has.
+    /// All controls of the app.
     #[default]
     Full,
-    /// Back, play, on.
+    /// Back, play and forward.
     Minimal,
-    /// Nothing: scripts drive it.
+    /// No controls: scripts drive the player.
     None,
 }
 
 impl Controls {
-    /// All of them.
+    /// All sets of controls.
     pub const ALL: [Self; 3] = [Self::Full, Self::Minimal, Self::None];
 
-    /// The word of the attribute `controls`.
+    /// Returns the word in the attribute `controls`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Full => "full",
@@ -92,7 +92,7 @@ impl Controls {
     }
 }
 
-/// What is asked for beside the state.
+/// The attributes that aren't part of the state.
 #[derive(Default)]
 struct Options {
     side: Option<String>,
@@ -103,9 +103,9 @@ struct Options {
 }
 
 impl Tag {
-    /// Reads attributes, written as a query, and the code in the tag, if there is any. The names
-    /// are those of links, but `side` stands for `view`, `autoplay` for `play`, and without a
-    /// `step` it is 0; `show`, `controls`, `ask` and `question` are the tag's own.
+    /// Parses attributes, written as a query, and the code in the content of the tag. The attributes have the names of
+    /// URL parameters, with these differences: `side` replaces `view`, `autoplay` replaces `play`, and the default of
+    /// `step` is 0. `show`, `controls`, `ask` and `question` exist for tags only.
     #[must_use]
     pub fn read(attributes: &str, content: Option<&str>) -> Self {
         let mut options = Options::default();
@@ -122,7 +122,7 @@ impl Tag {
                 "autoplay" => query.add("play", on(&value)),
                 "predict" | "loop" => query.add(&name, on(&value)),
                 "step" => step = Some(value.into_owned()),
-                // Markup breaks lines where it likes.
+                // In HTML, the value can have line breaks around the FEN.
                 "fen" => query.add("fen", value.trim()),
                 _ => {
                     code |= name == "code";
@@ -138,7 +138,7 @@ impl Tag {
             query.add("view", Page::Lab.name());
         }
         let mut state = State::from_query_with(&query.0, content);
-        // There is room for one.
+        // A player has room for one routine only.
         state.beside = None;
         if state.page == Page::Transform
             && state.routine.is_some_and(|routine| routine.task().line().is_some())
@@ -150,7 +150,7 @@ impl Tag {
     }
 
     fn with(mut state: State, options: Options) -> Self {
-        // What is somebody else's is no attribute of ours.
+        // Unknown attributes belong to the host page.
         state.foreign.clear();
         let mut tag = Self {
             parts: Vec::new(),
@@ -204,25 +204,25 @@ impl Tag {
         }
     }
 
-    /// The tag that shows what a state shows, which is this scene.
+    /// Returns the tag for a state. The scene must be the scene of the state.
     #[must_use]
     pub fn of(state: &State, scene: &Scene) -> Self {
         let mut state = state.clone();
         if state.page == Page::Lines {
-            // The page has one without its being chosen; a tag has to name it.
+            // The Lines page has a default routine; a tag has to name it.
             state.routine = scene.routine;
         }
         state.playing = false;
         Self::with(state, Options::default())
     }
 
-    /// Whether a part is shown.
+    /// Whether a part is visible.
     #[must_use]
     pub fn shows(&self, part: Part) -> bool {
         self.parts.contains(&part)
     }
 
-    /// The attributes that ask for this, but for the code, which is the tag's content.
+    /// Returns the attributes, without the code, which is the content of the tag.
     #[must_use]
     pub fn attributes(&self) -> Vec<(String, String)> {
         let query = self.state.to_query();
@@ -268,13 +268,13 @@ impl Tag {
         attributes
     }
 
-    /// The code that is the tag's content.
+    /// Returns the code for the content of the tag.
     #[must_use]
     pub fn code(&self) -> Option<&str> {
         (self.state.page == Page::Lab).then(|| self.state.lab.code.trim_end())
     }
 
-    /// The attributes as a query, for a frame.
+    /// Returns the attributes as a query, for an `<iframe>`.
     #[must_use]
     pub fn to_query(&self) -> String {
         let mut query = Query::default();
@@ -289,7 +289,7 @@ impl Tag {
 }
 
 impl fmt::Display for Tag {
-    /// The tag as HTML, with the code inside it.
+    /// Writes the tag as HTML, with the code as its content.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<deltaboard-player")?;
         for (name, value) in self.attributes() {
@@ -306,7 +306,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// What an attribute says by being there.
+/// Returns the value of a boolean attribute, which is on by default: `autoplay` and `autoplay=""` are on.
 fn on(value: &str) -> &'static str {
     match value {
         "false" | "0" => "0",
@@ -314,7 +314,8 @@ fn on(value: &str) -> &'static str {
     }
 }
 
-/// A text as HTML has it, in an attribute or between tags. What reads HTML takes a carriage return for a line break.
+/// Escapes a text for HTML, in an attribute or between tags. Carriage returns are escaped because HTML parsers turn
+/// them into line feeds.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -323,7 +324,7 @@ pub fn escaped(text: &str) -> String {
         .replace('\r', "&#13;")
 }
 
-/// A query that is put together.
+/// A builder for a query.
 #[derive(Default)]
 struct Query(String);
 
@@ -342,18 +343,18 @@ impl Query {
 mod tests {
     use super::*;
 
-    fn offered(link: &str) -> Tag {
+    fn tag_of(link: &str) -> Tag {
         let state = State::from_query(link);
         Tag::of(&state, &Scene::of(&state))
     }
 
     #[test]
-    fn what_html_would_read_as_something_else_is_escaped() {
+    fn special_characters_of_html_are_escaped() {
         assert_eq!(escaped("<a href=\"x&y\">\r\n"), "&lt;a href=&quot;x&amp;y&quot;&gt;&#13;\n");
     }
 
     #[test]
-    fn a_tag_shows_what_its_page_shows() {
+    fn a_tag_has_the_attributes_of_its_page() {
         for (link, tag) in [
             ("", "<deltaboard-player></deltaboard-player>"),
             (
@@ -365,21 +366,21 @@ mod tests {
                 "<deltaboard-player><pre><code>x &amp; 1 &lt; 2</code></pre></deltaboard-player>",
             ),
         ] {
-            assert_eq!(offered(link).to_string(), tag, "{link}");
+            assert_eq!(tag_of(link).to_string(), tag, "{link}");
         }
-        let lines = offered("view=lines").to_string();
+        let lines = tag_of("view=lines").to_string();
         assert!(lines.contains("routine=\"a-file-to-rank/multiplication\""), "{lines}");
     }
 
     #[test]
-    fn what_is_offered_is_read_back() {
+    fn tags_survive_a_round_trip() {
         for link in [
             "do=flip-diagonal&step=2",
             "fen=8/8/8/8/8/8/8/K6k&set=K&cells=numbers",
             "view=lines",
             "routine=shift-east/masked-shift",
         ] {
-            let tag = offered(link);
+            let tag = tag_of(link);
             let read = Tag::read(&tag.to_query(), None);
             assert_eq!(read.state.notices, [""; 0], "{link}");
             assert_eq!(read.attributes(), tag.attributes(), "{link}");
@@ -387,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_fen_is_offered_as_it_is_read() {
+    fn an_invalid_fen_survives_a_round_trip() {
         for attributes in ["fen=k7_", "fen=_k7", "fen=%20k7_%20"] {
             let written = Tag::read(attributes, None).to_query();
             assert_eq!(written, "fen=k7", "{attributes}");
@@ -396,24 +397,24 @@ mod tests {
     }
 
     #[test]
-    fn an_attribute_is_reported_by_its_own_name() {
-        for (attributes, told) in [
-            ("side=red", "`side=red` is not known: it can be white or black."),
-            ("side=lab", "`side=lab` is not known: it can be white or black."),
+    fn notices_name_the_attribute() {
+        for (attributes, notice) in [
+            ("side=red", "`side=red` is not valid; expected white or black."),
+            ("side=lab", "`side=lab` is not valid; expected white or black."),
             (
                 "do=flip-vertikal",
                 "`do`: `flip-vertikal` is not a transform; did you mean `flip-vertical`?",
             ),
         ] {
-            assert_eq!(Tag::read(attributes, None).state.notices, [told]);
+            assert_eq!(Tag::read(attributes, None).state.notices, [notice]);
         }
         assert!(!Tag::read("do=flip-vertical&autoplay=0", None).state.playing);
         assert!(Tag::read("do=flip-vertical&autoplay=", None).state.playing);
     }
 
     #[test]
-    fn what_is_somebody_elses_in_a_link_stays_out_of_the_tag() {
-        let tag = offered("do=flip-vertical&%22%3E%3Cscript%3E=1&utm_source=x");
+    fn unknown_parameters_of_a_link_are_not_attributes() {
+        let tag = tag_of("do=flip-vertical&%22%3E%3Cscript%3E=1&utm_source=x");
         assert_eq!(
             tag.to_string(),
             "<deltaboard-player bits=\"0x1e2222120e0a1222\" do=\"flip-vertical\" step=\"3\"></deltaboard-player>"
@@ -421,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_the_tags_own_is_read_and_told() {
+    fn attributes_of_tags_alone_survive_a_round_trip() {
         for attributes in [
             "show=board",
             "controls=none",

@@ -1,21 +1,21 @@
-//! Which squares a step carries something from and to.
+//! The squares that a step moves bits from and to, by direction.
 
 use deltaboard_trace::movements;
 use deltaboard_transform::Square;
 
 use crate::scene::Scene;
 
-/// Which squares a step has carried something to or from: towards h8 or towards a1.
+/// The squares that a step moves bits from or to, by direction: towards h8 or towards a1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tints {
-    /// What goes towards h8.
+    /// The squares of bits that move towards h8.
     pub up: u64,
-    /// What comes towards a1.
+    /// The squares of bits that move towards a1.
     pub down: u64,
 }
 
 impl Tints {
-    /// What the step to a frame moves: where it starts, and where it lands.
+    /// Returns the tints of the step to a frame: those of the squares where bits start, and of those where they land.
     pub fn of(scene: &Scene, frame: usize) -> (Self, Self) {
         let (mut before, mut after) = (Self::default(), Self::default());
         let Some(step) = scene.trace.step(frame) else {
@@ -35,8 +35,8 @@ impl Tints {
         (before, after)
     }
 
-    /// `up`, `down`, or nothing: a square that both ways meet in goes up.
-    pub const fn way(self, square: Square) -> &'static str {
+    /// Returns the direction of a square: `up`, `down`, or nothing. A square with both directions is `up`.
+    pub const fn direction(self, square: Square) -> &'static str {
         if self.up >> square.index() & 1 == 1 {
             "up"
         } else if self.down >> square.index() & 1 == 1 {
@@ -52,20 +52,20 @@ mod tests {
     use super::*;
     use crate::state::State;
 
-    /// The ways of a frame, rank 8 first: `^` up, `v` down.
+    /// Draws tints, rank 8 first: `^` up, `v` down.
     fn drawn(tints: Tints) -> String {
-        let way = |square: Square| match tints.way(square) {
+        let direction = |square: Square| match tints.direction(square) {
             "up" => '^',
             "down" => 'v',
             _ => '.',
         };
-        let rank = |rank: usize| (0..8).map(move |file| way(Square::ALL[8 * rank + file]));
+        let rank = |rank: usize| (0..8).map(move |file| direction(Square::ALL[8 * rank + file]));
         let ranks = (0..8).rev().map(|at| rank(at).collect::<String>());
         ranks.collect::<Vec<_>>().join(" ")
     }
 
     #[test]
-    fn who_climbs_is_told_from_who_comes_down() {
+    fn up_and_down_have_different_tints() {
         let query = "do=flip-vertical&routine=flip-vertical/delta-swaps";
         let scene = Scene::of(&State::from_query(query));
         let (before, after) = Tints::of(&scene, 1);

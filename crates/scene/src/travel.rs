@@ -1,23 +1,23 @@
-//! Which bit is which while they move: what glides on the page is known by it.
+//! The identity of each bit from frame to frame, so that the page can animate it.
 
 use deltaboard_trace::{Trace, copies};
 use deltaboard_transform::{Square, SquareMapping};
 
-/// A bit of a frame that is the copy of one bit of the input, set or not.
+/// A bit of a frame that is a copy of one bit of the input, set or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bit {
-    /// Where in the subject it stood.
+    /// The square in the subject that the bit came from.
     pub home: Square,
-    /// Where the routine was given it.
+    /// The square in the input of the routine.
     pub from: Square,
-    /// Where the frame has it.
+    /// The square in the frame.
     pub at: Square,
-    /// Which of the copies of one bit it is: 0 for the first.
+    /// The number of the copy: 0 for the bit itself.
     pub copy: u16,
 }
 
 impl Bit {
-    /// What it is known by as long as it lives.
+    /// Returns the key of the bit, which is the same in all frames.
     pub fn key(&self) -> String {
         match self.copy {
             0 => self.home.to_string(),
@@ -26,22 +26,22 @@ impl Bit {
     }
 }
 
-/// The bits of every frame, each in the order of their homes: the order keeps what moves in its
-/// place in the document, so that it glides.
+/// The bits of every frame, sorted by their home squares. The fixed order keeps the elements in their places in the
+/// document, so that the browser animates them.
 #[derive(Debug)]
 pub(crate) struct Travel(Vec<Vec<Bit>>);
 
 impl Travel {
-    /// `homes` has for each square that the routine is given where its bit stood at first.
+    /// Follows the bits of a run. `homes` maps each square of the routine's input to its square in the subject.
     pub(crate) fn of(trace: &Trace, mapping: SquareMapping, homes: &[Square; 64]) -> Self {
         let back = mapping.symmetry().inverse();
-        let seen = |bit: Square| back.square(bit);
+        let on_board = |bit: Square| back.square(bit);
         let mut frames = Vec::new();
-        // Which copy of its bit stands where, and how many copies of each there have been.
-        let mut shown = [0u16; 64];
+        // The copy number on each square of the frame before, and the highest copy number of each bit so far.
+        let mut previous = [0u16; 64];
         let mut made = [0u16; 64];
         for frame in 0..=trace.steps().len() {
-            let mut now = [0u16; 64];
+            let mut current = [0u16; 64];
             let mut bits = Vec::new();
             let parents = trace.step(frame).map(|step| &step.motion);
             let mut taken = 0u64;
@@ -50,18 +50,18 @@ impl Travel {
                 let copy = match parent.map(|parent| parent.index()) {
                     Some(parent) if taken >> parent & 1 == 0 => {
                         taken |= 1 << parent;
-                        shown[usize::from(parent)]
+                        previous[usize::from(parent)]
                     }
                     _ => {
                         made[bit] += 1;
                         made[bit]
                     }
                 };
-                now[usize::from(at.index())] = copy;
+                current[usize::from(at.index())] = copy;
                 bits.push(Bit {
-                    home: homes[usize::from(seen(from).index())],
-                    from: seen(from),
-                    at: seen(at),
+                    home: homes[usize::from(on_board(from).index())],
+                    from: on_board(from),
+                    at: on_board(at),
                     copy,
                 });
             };
@@ -69,7 +69,7 @@ impl Travel {
                 None => Some(at),
                 Some(motion) => motion.of(at).square(),
             };
-            // What stays keeps its name before copies can claim it.
+            // Bits that stay go first, so that they keep their number, and copies get new ones.
             let stays = |at| parent(at) == Some(at);
             for stay in [true, false] {
                 for (from, at) in copies(trace.origins(frame)) {
@@ -80,12 +80,12 @@ impl Travel {
             }
             bits.sort_by_key(|bit| (bit.home, bit.copy));
             frames.push(bits);
-            shown = now;
+            previous = current;
         }
         Self(frames)
     }
 
-    /// The bits of a frame; beyond the last, those of the result.
+    /// Returns the bits of a frame; after the last frame, those of the last.
     pub(crate) fn frame(&self, frame: usize) -> &[Bit] {
         self.0.get(frame).or(self.0.last()).map_or(&[], |bits| bits)
     }
@@ -102,23 +102,21 @@ mod tests {
         scene.bits(frame).map(|bit| bit.key()).collect()
     }
 
-    /// Whatever is only moved is one and the same bit in every frame.
     #[test]
-    fn a_bit_that_moves_stays_itself() {
+    fn a_bit_that_moves_keeps_its_key() {
         let scene = Scene::of(&State::from_query("do=rotate-90-clockwise"));
         let frames = scene.trace.steps().len();
         for frame in 0..=frames {
             assert_eq!(keys(&scene, frame), keys(&scene, 0), "frame {frame}");
             assert!(scene.bits(frame).all(|bit| bit.copy == 0));
         }
-        // The bit that was on b1 has come to a7, and is known by where it began.
+        // The bit from b1 is on a7 at the end, and still has the key `b1`.
         let bit = scene.bits(frames).find(|bit| bit.key() == "b1");
         assert_eq!(bit.map(|bit| bit.at.to_string()).as_deref(), Some("a7"));
     }
 
-    /// One of several copies is the bit itself, as long as it is there, and no two have one name.
     #[test]
-    fn copies_are_told_apart() {
+    fn copies_have_different_keys() {
         let scene = Scene::of(&State::from_query("routine=mirror-rank/multiplications"));
         let mut most = 0;
         for frame in 0..=scene.trace.steps().len() {

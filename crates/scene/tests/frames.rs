@@ -1,11 +1,11 @@
-//! What stands on the board in a frame: labels, pieces, squares that are followed.
+//! The frames of a scene: labels, pieces, and the identity of bits.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::Domain;
 use deltaboard_scene::{Bit, Cells, Cost, Scene, State, labels, routine_title, step_label};
 use deltaboard_transform::{Square, SquareMapping};
 
-/// Something about each square, as on a board that White sees.
+/// Draws a text for each square, rank 8 first.
 fn drawn(of: impl Fn(Square) -> String) -> String {
     let rank = |rank: u8| {
         let squares = (0..8).map(|file| Square::ALL[usize::from(8 * rank + file)]);
@@ -16,7 +16,7 @@ fn drawn(of: impl Fn(Square) -> String) -> String {
     ranks.join("\n")
 }
 
-/// The labels of a frame; what has no part in the result is in brackets.
+/// The labels of a frame. Bits that don't reach the result are in brackets.
 fn labelled(query: &str, frame: usize) -> String {
     let state = State::from_query(query);
     let scene = Scene::of(&state);
@@ -30,7 +30,7 @@ fn labelled(query: &str, frame: usize) -> String {
     })
 }
 
-/// A grid whose columns may be apart.
+/// Compares grids, ignoring additional blanks.
 fn assert_drawn(found: &str, expected: &str) {
     let rows = expected.trim().lines();
     let rows: Vec<_> =
@@ -39,7 +39,7 @@ fn assert_drawn(found: &str, expected: &str) {
 }
 
 #[test]
-fn bits_alone_have_no_labels() {
+fn plain_bits_have_no_labels() {
     for query in ["", "do=rotate-90-clockwise", "cells=bits"] {
         let state = State::from_query(query);
         assert_eq!(labels(&state, &Scene::of(&state), 0), None, "{query}");
@@ -47,7 +47,7 @@ fn bits_alone_have_no_labels() {
 }
 
 #[test]
-fn a_line_is_lettered_and_the_rest_has_no_part_in_it() {
+fn bits_of_a_line_have_letters_and_other_bits_are_garbage() {
     assert_drawn(
         &labelled("view=lines", 0),
         "A (1) (1) (1) (1) (1) (1) (1)
@@ -59,7 +59,7 @@ fn a_line_is_lettered_and_the_rest_has_no_part_in_it() {
          G (1) (1) (1) (1) (1) (1) (1)
          H (1) (1) (1) (1) (1) (1) (1)",
     );
-    // Masked and copied twice: the later letters have their copies to come.
+    // Masked and copied twice. The copies of the later letters follow.
     assert_drawn(
         &labelled("view=lines", 3),
         "A B C (·) (·) (·) (·) (·)
@@ -82,14 +82,14 @@ fn a_line_is_lettered_and_the_rest_has_no_part_in_it() {
          · · · · · · · ·
          A B C D E F G H",
     );
-    // Off the line a bit is shown as it is: b1 is set, and all others are not.
+    // Bits off the line are shown as 1 or a dot: only b1 is set.
     let sparse = labelled("view=lines&bits=0x102", 0);
     assert_eq!(sparse.matches("(1)").count(), 1, "{sparse}");
     assert!(sparse.ends_with("\nH (1) (·) (·) (·) (·) (·) (·)"), "{sparse}");
 }
 
 #[test]
-fn squares_have_the_numbers_of_their_bits() {
+fn squares_show_the_numbers_of_their_bits() {
     assert_drawn(
         &labelled("cells=numbers", 0),
         "56 57 58 59 60 61 62 63
@@ -106,7 +106,7 @@ fn squares_have_the_numbers_of_their_bits() {
 }
 
 #[test]
-fn diagonals_are_numbered_where_their_bits_have_come_to() {
+fn bits_show_the_numbers_of_their_diagonals() {
     let code = "view=lab&code=u64 f(u64 x) { return x << 8; }";
     assert_drawn(
         &labelled(&format!("cells=diagonals&{code}"), 1),
@@ -122,7 +122,7 @@ fn diagonals_are_numbered_where_their_bits_have_come_to() {
 }
 
 #[test]
-fn a_bit_is_the_sum_of_those_that_it_has_come_from() {
+fn a_bit_shows_the_xor_of_its_origins() {
     for (value, second_rank, first_rank) in [
         (
             "x ^ x << 8",
@@ -135,14 +135,14 @@ fn a_bit_is_the_sum_of_those_that_it_has_come_from() {
             "a1 b1 c1 d1 e1 f1 g1 a1⊕h1",
         ),
         ("~(x << 8) | 1", "¬a1 ¬b1 ¬c1 ¬d1 ¬e1 ¬f1 ¬g1 ¬h1", "1 1 1 1 1 1 1 1"),
-        // A carry is not followed where several bits make it.
+        // The origin of a carry from several bits is unknown.
         ("x %2B 256", "¬a2 a2⊕b2 ? ? ? ? ? ?", "a1 b1 c1 d1 e1 f1 g1 h1"),
     ] {
         let query = format!("cells=origins&view=lab&code=u64 f(u64 x) {{ return {value}; }}");
         let labelled = labelled(&query, 9);
         let ranks: Vec<_> = labelled.lines().skip(6).collect();
         let names = |rank: &str| {
-            // A sum is the same in any order.
+            // The order of a sum doesn't matter.
             let names = rank.split(' ').map(|sum| {
                 let mut names: Vec<_> = sum.split('⊕').collect();
                 names.sort_unstable();
@@ -156,7 +156,7 @@ fn a_bit_is_the_sum_of_those_that_it_has_come_from() {
 }
 
 #[test]
-fn a_position_is_whole_before_the_first_step_and_after_the_last() {
+fn the_fen_is_complete_before_the_first_step_and_after_the_last() {
     let at = |query: &str| {
         let scene = Scene::of(&State::from_query(query));
         move |frame| scene.fen(frame)
@@ -171,7 +171,7 @@ fn a_position_is_whole_before_the_first_step_and_after_the_last() {
     ] {
         assert_eq!(flip(frame).as_deref(), Some(fen), "frame {frame}");
     }
-    // Whose move it is and what may be castled is known of a whole position alone.
+    // Between the steps, the FEN has no side to move and no castling rights.
     let whole = at("fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_3_9&do=flip-vertical");
     assert_eq!(whole(0).as_deref(), Some("4k3/8/8/8/8/8/8/4K2R w K - 3 9"));
     assert_eq!(whole(3).as_deref(), Some("4K2R/8/8/8/8/8/8/4k3 w - - 3 9"));
@@ -180,7 +180,7 @@ fn a_position_is_whole_before_the_first_step_and_after_the_last() {
 }
 
 #[test]
-fn a_colour_flip_changes_colours_in_its_last_frame() {
+fn a_colour_flip_swaps_the_colours_in_its_last_frame() {
     let scene = Scene::of(&State::from_query("fen=4k3/P7/8/8/8/8/8/4K2R&do=color-flip"));
     let pieces = |frame| {
         let pieces = scene.pieces(frame).into_iter();
@@ -195,13 +195,13 @@ fn a_colour_flip_changes_colours_in_its_last_frame() {
 }
 
 #[test]
-fn what_pawns_lose_is_told_where_ranks_are_changed() {
+fn caveats_of_pawns_need_changed_ranks() {
     let caveats = |chain: &str| {
         let fen = "4k3/P7/8/8/8/8/8/4K3";
         let scene = Scene::of(&State::from_query(&format!("fen={fen}&do={chain}")));
         !scene.caveats.is_empty()
     };
-    for (chain, told) in [
+    for (chain, has_caveats) in [
         ("flip-vertical", true),
         ("rotate-180", true),
         ("mirror-horizontal", false),
@@ -209,27 +209,27 @@ fn what_pawns_lose_is_told_where_ranks_are_changed() {
         ("flip-vertical,flip-vertical", false),
         ("flip-vertical,rotate-180", false),
         ("rotate-90-clockwise,rotate-90-clockwise", true),
-        // Not of symmetries alone.
+        // Not only symmetries.
         ("flip-vertical,color-flip", true),
     ] {
-        assert_eq!(caveats(chain), told, "{chain}");
+        assert_eq!(caveats(chain), has_caveats, "{chain}");
     }
 }
 
 #[test]
-fn what_else_is_lost_is_told_wherever_ranks_stay() {
+fn other_caveats_are_kept_if_the_ranks_stay() {
     let fen = "4k3/P7/8/8/8/8/8/4K2R_w_K_-_0_1";
     let query = format!("fen={fen}&do=mirror-horizontal");
     let scene = Scene::of(&State::from_query(&query));
-    let told: Vec<_> = scene.caveats.iter().map(ToString::to_string).collect();
+    let caveats: Vec<_> = scene.caveats.iter().map(ToString::to_string).collect();
     assert_eq!(
-        told,
+        caveats,
         ["Castling right K is dropped: the king no longer stands on its home square."]
     );
 }
 
 #[test]
-fn of_a_bit_and_its_copy_the_one_that_stays_keeps_the_name() {
+fn a_bit_that_stays_keeps_its_key_and_its_copy_gets_a_new_one() {
     let names = |query: &str| {
         let scene = Scene::of(&State::from_query(query));
         drawn(|square| {
@@ -269,7 +269,7 @@ fn of_a_bit_and_its_copy_the_one_that_stays_keeps_the_name() {
 }
 
 #[test]
-fn a_square_goes_where_its_number_does() {
+fn the_goal_of_a_square_is_its_computed_number() {
     let goal = |query: &str, square: Square, frame| {
         let scene = Scene::of(&State::from_query(query));
         scene.goal(square, frame).map(|goal| goal.to_string())
@@ -281,19 +281,19 @@ fn a_square_goes_where_its_number_does() {
 }
 
 #[test]
-fn each_way_to_work_is_offered_with_what_it_takes() {
+fn each_domain_is_offered_with_its_cost() {
     let domains = |query: &str| {
         let scene = Scene::of(&State::from_query(query));
-        let told = scene.domains.iter();
-        let told = told.map(|(routine, cost)| format!("{} {cost}", routine.id()));
-        told.collect::<Vec<_>>().join(", ")
+        let domains = scene.domains.iter();
+        let domains = domains.map(|(routine, cost)| format!("{} {cost}", routine.id()));
+        domains.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
         domains("do=flip-vertical&routine=flip-vertical/square-xor"),
         "flip-vertical/delta-swaps 13 ops, flip-vertical/square-xor 1 op, \
          flip-vertical/mailbox 32 swaps"
     );
-    // The page opens with a bitboard, where nobody has asked yet.
+    // On a bitboard, the costs aren't computed.
     assert_eq!(
         domains("do=flip-vertical&routine=flip-vertical/byte-swap"),
         "flip-vertical/byte-swap , flip-vertical/square-xor , flip-vertical/mailbox "
@@ -305,7 +305,7 @@ fn each_way_to_work_is_offered_with_what_it_takes() {
 }
 
 #[test]
-fn routines_are_remembered_each_with_its_own_cost() {
+fn cached_costs_belong_to_their_routines() {
     let operations = |id| Cost::of(Catalogue::find(id).unwrap()).operations;
     for _ in 0..2 {
         assert_eq!(operations("flip-vertical/delta-swaps"), 13);
@@ -314,7 +314,7 @@ fn routines_are_remembered_each_with_its_own_cost() {
 }
 
 #[test]
-fn beyond_its_last_step_a_run_stays_at_the_result() {
+fn after_its_last_step_a_run_stays_at_the_result() {
     let scene = Scene::of(&State::from_query("do=flip-vertical"));
     for (step, frame) in [(0, 0), (1, 1), (2, 2), (3, 3), (9, 3)] {
         assert_eq!(scene.frame_at(step), frame);
@@ -322,7 +322,7 @@ fn beyond_its_last_step_a_run_stays_at_the_result() {
 }
 
 #[test]
-fn the_lab_plays_its_code_whatever_routine_a_link_names() {
+fn the_lab_ignores_the_routine_of_a_link() {
     let code = "u64 f(u64 x) { return x << 8; }";
     let query = format!("view=lab&routine=flip-vertical/byte-swap&code={code}");
     let scene = Scene::of(&State::from_query(&query));
@@ -330,25 +330,25 @@ fn the_lab_plays_its_code_whatever_routine_a_link_names() {
     assert!(scene.plays(code));
     assert!(!scene.plays("u64 f(u64 x) { return x << 9; }"));
     assert_eq!(scene.board(1).0, scene.board(0).0 << 8);
-    // Nor one that needs no transform, and would be played elsewhere.
+    // It also ignores standalone routines.
     let query = format!("view=lab&routine=shift-east/masked-shift&code={code}");
     assert!(Scene::of(&State::from_query(&query)).plays(code));
 }
 
 #[test]
-fn what_never_moves_says_so() {
+fn a_routine_without_steps_is_labelled_as_such() {
     let label = |query: &str, frame| step_label(&Scene::of(&State::from_query(query)), frame);
     assert_eq!(
         label("view=lab&code=u64 f(u64 x) { return x; }", 0),
-        "No step: this routine leaves every board as it is"
+        "No steps: this routine leaves every board unchanged"
     );
-    assert_eq!(label("", 0), "Step 0 of 3: before the first step");
+    assert_eq!(label("", 0), "Step 0 of 3: start");
     let delta_swaps = Catalogue::find("flip-vertical/delta-swaps").unwrap();
     assert_eq!(routine_title(delta_swaps), "flip vertical: delta swaps");
 }
 
 #[test]
-fn every_kind_of_label_has_a_name_of_its_own() {
+fn names_of_cells_are_unique() {
     for cells in Cells::ALL {
         let state = State::from_query(&format!("cells={}", cells.name()));
         assert_eq!(state.cells, cells);

@@ -1,4 +1,4 @@
-//! The Lab: code, what is known of it, and permutations on their way to code.
+//! The Lab: code, its analysis, and the compilation of permutations.
 
 use deltaboard_compiler::Instructions;
 use deltaboard_scene::lab::{Against, Compilation, Lab, Report, assumption_in_words};
@@ -15,7 +15,7 @@ fn lab(code: &str) -> Lab {
 }
 
 #[test]
-fn what_code_is_held_against_stays_as_long_as_it_is_there() {
+fn the_function_to_compare_with_is_kept_while_it_exists() {
     let mut lab = lab(TWO);
     lab.against = Against::Function("g".to_owned());
     lab.write(&TWO.replace("~x", "~~x"));
@@ -25,7 +25,7 @@ fn what_code_is_held_against_stays_as_long_as_it_is_there() {
 }
 
 #[test]
-fn the_function_that_is_chosen_is_played() {
+fn the_chosen_function_plays() {
     let mut lab = lab(TWO);
     assert_eq!(lab.played(1).1.result(), 1);
     lab.function = Some("g".to_owned());
@@ -33,13 +33,13 @@ fn the_function_that_is_chosen_is_played() {
 }
 
 #[test]
-fn what_a_proof_assumes_is_told_with_its_line() {
+fn assumptions_are_described_with_their_lines() {
     let code = "u64 f(u64 x) {\n#ifdef FAST\n    x = ~x;\n#endif\n    return x << 8;\n}";
     let report = Report::of(&lab(code));
     let assumptions = report.assumptions.iter();
-    let told: Vec<_> = assumptions.map(|it| assumption_in_words(it, code)).collect();
-    assert_eq!(told, ["Assumed in line 2: `#ifdef FAST` holds."]);
-    // What a macro assumes is told where it is used.
+    let sentences: Vec<_> = assumptions.map(|it| assumption_in_words(it, code)).collect();
+    assert_eq!(sentences, ["Assumed in line 2: `#ifdef FAST` holds."]);
+    // The assumption of a macro has the line where the macro is used.
     let code = "#define UP(x) (lsb(x), \\\n x)\n#define LOW(x) lsb(x)\nu64 f(u64 x) {\n  return x ^ LOW(\n    x | 1);\n}";
     let report = Report::of(&lab(code));
     let [assumption] = &report.assumptions[..] else {
@@ -54,7 +54,7 @@ fn what_a_proof_assumes_is_told_with_its_line() {
 }
 
 #[test]
-fn code_is_compared_with_what_was_chosen() {
+fn code_is_compared_with_the_chosen_function() {
     let mut lab = lab(TWO);
     lab.against = Against::Function("g".to_owned());
     let comparison = Report::of(&lab).comparison.unwrap();
@@ -66,23 +66,23 @@ fn code_is_compared_with_what_was_chosen() {
 }
 
 #[test]
-fn a_search_is_for_what_the_lab_asks_for() {
-    let asked = Lab { permutation: "sq ^ 56".into(), ..Lab::default() };
-    let compilation = Compilation::of(&asked);
-    assert!(compilation.is_of(&asked));
-    let text = Lab { permutation: "sq ^ 7".into(), ..asked.clone() };
+fn a_compilation_belongs_to_its_permutation_and_instructions() {
+    let requested = Lab { permutation: "sq ^ 56".into(), ..Lab::default() };
+    let compilation = Compilation::of(&requested);
+    assert!(compilation.is_of(&requested));
+    let text = Lab { permutation: "sq ^ 7".into(), ..requested.clone() };
     let instructions =
-        Lab { instructions: Instructions { pext: true, ..asked.instructions }, ..asked };
+        Lab { instructions: Instructions { pext: true, ..requested.instructions }, ..requested };
     assert!(!compilation.is_of(&text) && !compilation.is_of(&instructions));
 }
 
 #[test]
-fn a_search_tells_how_far_it_is_and_goes_on_when_asked() {
-    // In no order that a short routine brings about.
+fn a_search_shows_its_progress_and_can_continue_or_pause() {
+    // An order without a short routine.
     let mut squares: Vec<u32> = (0..64).collect();
     squares.sort_by_key(|square| square * 37 % 67);
-    let asked = Lab { permutation: format!("{squares:?}").into(), ..Lab::default() };
-    let mut long = Compilation::of(&asked);
+    let requested = Lab { permutation: format!("{squares:?}").into(), ..Lab::default() };
+    let mut long = Compilation::of(&requested);
     let first = long.best.as_ref().unwrap().operations();
     let mut before = long.percent();
     assert_eq!(before, 0);
@@ -110,63 +110,63 @@ fn a_search_tells_how_far_it_is_and_goes_on_when_asked() {
 }
 
 #[test]
-fn a_damaged_link_to_code_is_left_out() {
-    let told = |code: &str| State::from_query(&format!("view=lab&code={code}")).notices;
-    let damaged = "`code` is damaged or cut: it is left out.";
-    assert_eq!(told("AAAAAAAAAAAAA"), [damaged]);
-    // Twelve letters may be code.
-    assert_eq!(told("AAAAAAAAAAAA"), [""; 0]);
+fn damaged_code_in_a_link_is_ignored() {
+    let notices = |code: &str| State::from_query(&format!("view=lab&code={code}")).notices;
+    let damaged = "`code` is damaged or truncated; it is ignored.";
+    assert_eq!(notices("AAAAAAAAAAAAA"), [damaged]);
+    // Twelve letters or fewer are taken as plain code.
+    assert_eq!(notices("AAAAAAAAAAAA"), [""; 0]);
 }
 
-/// Frame, name and number of each mask, and what stands beside it.
+/// The frame, name, number and constants of each mask.
 fn masks(code: &str) -> Vec<String> {
     let query = format!("view=lab&code={}", code.replace('&', "%26").replace('+', "%2B"));
     let masks = Scene::of(&State::from_query(&query)).masks();
-    let told = masks.into_iter().map(|mask| {
-        let beside = mask.beside.iter().map(|(name, number)| format!(" {name}={number}"));
-        let beside: String = beside.collect();
-        format!("{}: {} {:#x}{beside}", mask.frame, mask.name, mask.number)
+    let lines = masks.into_iter().map(|mask| {
+        let constants = mask.constants.iter().map(|(name, number)| format!(" {name}={number}"));
+        let constants: String = constants.collect();
+        format!("{}: {} {:#x}{constants}", mask.frame, mask.name, mask.number)
     });
-    told.collect()
+    lines.collect()
 }
 
 #[test]
-fn a_mask_is_of_more_than_two_squares_and_fewer_than_all() {
-    for (constant, masks_told) in [
+fn a_mask_has_more_than_two_squares_but_not_all() {
+    for (constant, expected) in [
         ("0x8100000000000000", &[][..]),
         ("0x8100000000000001", &["1: mask 0x8100000000000001"]),
         ("0xfffffffffffffffe", &["1: mask 0xfffffffffffffffe"]),
         ("0xffffffffffffffff", &[]),
-        // A small number counts, or shifts.
+        // A small number is a counter or a shift distance, unless it's the mask of the step.
         ("63", &["1: mask 0x3f"]),
     ] {
         assert_eq!(
             masks(&format!("u64 f(u64 x) {{ return x & {constant}; }}")),
-            masks_told,
+            expected,
             "{constant}"
         );
     }
     assert_eq!(masks("u64 f(u64 x) { return x << 31; }"), [""; 0]);
-    // All squares are kept: nothing is masked.
+    // A mask of all squares isn't a mask.
     let code = "u64 f(u64 x) { return x << 8 & 0xffffffffffffffff; }";
     assert_eq!(masks(code), [""; 0]);
 }
 
 #[test]
-fn a_mask_is_told_once_with_the_constants_beside_it() {
+fn a_mask_is_listed_once_with_the_constants_of_its_step() {
     let code = "u64 f(u64 x) {
         const u64 k = 0x00ff00ff00ff00ff; const int s = 8;
         x = (x >> s & k) | (x & k) << s;
         return (x >> 8 & k) | (x & 0x00ff00ff00ff00ff) << 8;
     }";
     assert_eq!(masks(code), ["1: k 0xff00ff00ff00ff s=8"]);
-    // What is true is no mask.
+    // A Boolean constant isn't a mask.
     let code = "u64 f(u64 x) { const bool all = true; if (all) x = x & 0x0f0f; return x; }";
     assert_eq!(masks(code), ["1: mask 0xf0f"]);
 }
 
 #[test]
-fn a_step_may_have_several_masks() {
+fn a_step_can_have_several_masks() {
     let code = "u64 f(u64 x) {
         return (x & 0x00ff00ff00ff00ff) << 8 | (x & 0xff00ff00ff00ff00) >> 8;
     }";
@@ -179,19 +179,19 @@ fn a_step_may_have_several_masks() {
 }
 
 #[test]
-fn a_copy_is_tinted_where_its_factor_has_the_bit() {
+fn each_copy_has_the_tint_of_its_bit_of_the_factor() {
     let lines = Scene::of(&State::from_query("view=lines"));
     let copies = (0..=lines.last_frame()).map(|frame| Mask::of(&lines, frame));
     let copies: Vec<_> = copies.filter(|it| it.kind == MaskKind::Factor).collect();
-    // The main diagonal, lowest first: what is copied stands on a1 already.
+    // The main diagonal, lowest first. The bit on a1 makes no copy: the original is there.
     let bits: Vec<_> = copies.iter().map(|it| it.tints.up).collect();
     assert_eq!(bits, (1..8).map(|place| 1u64 << (9 * place)).collect::<Vec<_>>());
 }
 
 #[test]
-fn fractions_are_told_where_masks_repeat() {
+fn periodic_masks_are_fractions() {
     let two_adic = |number| {
-        let mask = NamedMask { frame: 1, name: "k".to_owned(), number, beside: Vec::new() };
+        let mask = NamedMask { frame: 1, name: "k".to_owned(), number, constants: Vec::new() };
         mask.two_adic().map(|it| (it.denominator, it.digits))
     };
     let thirds = two_adic(0x5555_5555_5555_5555);
@@ -201,11 +201,14 @@ fn fractions_are_told_where_masks_repeat() {
 }
 
 #[test]
-fn operators_make_of_sets_what_their_signs_say() {
+fn operators_compute_what_their_signs_mean() {
     let all = [Operator::And, Operator::Or, Operator::Xor, Operator::Not, Operator::Add];
-    let told = all.map(|operator| (operator.sign(), operator.of(0b0110, 0b0011)));
-    assert_eq!(told, [('&', 0b0010), ('|', 0b0111), ('^', 0b0101), ('~', !0b0110), ('+', 0b1001)]);
-    // Of the bitwise ones, a permutation before is one after.
+    let results = all.map(|operator| (operator.sign(), operator.of(0b0110, 0b0011)));
+    assert_eq!(
+        results,
+        [('&', 0b0010), ('|', 0b0111), ('^', 0b0101), ('~', !0b0110), ('+', 0b1001)]
+    );
+    // Permutations distribute over the bitwise operators.
     for (_, map) in maps() {
         for operator in Operator::BITWISE {
             let (before, after) =
@@ -215,9 +218,9 @@ fn operators_make_of_sets_what_their_signs_say() {
     }
 }
 
-/// A table of something other than squares is not played, but it is named and compared.
+/// A table of bitboards can't play, but it's identified and compared.
 #[test]
-fn a_table_of_bitboards_is_named_and_compared() {
+fn a_table_of_bitboards_is_identified_and_compared() {
     let mut lab = lab("uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }
          uint64_t rank(int sq) { return 0xffULL << (sq & 56); }");
     lab.against = Against::Function("rank".to_owned());

@@ -1,4 +1,4 @@
-//! What a link says, and what is said of a link that is wrong.
+//! Links, tags and fields: what they contain, and the messages about errors in them.
 
 use std::rc::Rc;
 
@@ -14,11 +14,11 @@ fn after(state: &State, action: Action) -> State {
 }
 
 #[test]
-fn a_link_keeps_what_could_not_be_read() {
-    for (link, told, kept) in [
+fn a_link_keeps_an_invalid_draft() {
+    for (link, notice, kept) in [
         ("fen=8/8", "`fen` cannot be read: 2 ranks; a board has 8.", "?fen=8/8"),
         ("bits=0xzz", "`bits` cannot be read: `z` is not a hexadecimal digit.", "?bits=0xzz"),
-        // A board that is there is worth more than what was not read.
+        // A valid board is more important than an invalid draft.
         (
             "bits=0x1&fen=8/8",
             "`fen` cannot be read: 2 ranks; a board has 8.",
@@ -26,26 +26,26 @@ fn a_link_keeps_what_could_not_be_read() {
         ),
     ] {
         let state = State::from_query(link);
-        assert_eq!(state.notices, [told], "{link}");
+        assert_eq!(state.notices, [notice], "{link}");
         assert_eq!(state.to_query(), kept, "{link}");
     }
-    // Not even half a book.
+    // Long drafts are dropped.
     for field in ["bits=0x", "fen="] {
         let long = format!("{field}{}", "z".repeat(5000));
         assert_eq!(State::from_query(&long).to_query(), "", "{field}");
     }
-    // What is written and can be read needs no draft.
+    // A valid text isn't kept as a draft.
     let written = after(&State::default(), Action::WriteBits(" 0xff ".to_owned()));
     assert_eq!(written.to_query(), "?bits=0x00000000000000ff");
     let same = after(&State::default(), Action::WriteBits("0x1e2222120e0a1222".to_owned()));
     assert_eq!(same.to_query(), "");
-    // The FEN field takes a bitboard too.
+    // The FEN field accepts a bitboard, too.
     let same = after(&State::default(), Action::WriteFen("0x1e2222120e0a1222".to_owned()));
     assert_eq!((same.fen_fault(), &*same.to_query()), (None, ""));
 }
 
 #[test]
-fn a_field_says_what_is_wrong_with_what_is_written_there() {
+fn fields_report_errors_in_their_texts() {
     let opened = State::default();
     assert_eq!((opened.fen_fault(), opened.bits_fault()), (None, None));
     for (bits, fault) in [
@@ -69,7 +69,7 @@ fn a_field_says_what_is_wrong_with_what_is_written_there() {
         assert_eq!(state.subject.to_string(), expected, "{fen}");
         assert_eq!(state.fen_fault().is_some(), subject.is_none(), "{fen}");
     }
-    // Digits alone are decimal; with a letter among them they are hexadecimal.
+    // Digits are a decimal number; digits and letters are a hexadecimal number.
     for (bits, subject) in [
         ("1000000000000000", "0x00038d7ea4c68000"),
         ("100000000000000", "0x00005af3107a4000"),
@@ -81,7 +81,7 @@ fn a_field_says_what_is_wrong_with_what_is_written_there() {
 }
 
 #[test]
-fn a_step_that_is_not_there_is_told() {
+fn an_invalid_step_is_reported() {
     for (link, step, notice) in [
         ("do=flip-vertical", 3, None),
         ("do=flip-vertical&step=3", 3, None),
@@ -91,23 +91,19 @@ fn a_step_that_is_not_there_is_told() {
             1,
             Some("`step=2`: the routine has 1 step."),
         ),
-        (
-            "do=flip-vertical&step=x",
-            3,
-            Some("`step=x` is not known: it can be a number from 0 up."),
-        ),
+        ("do=flip-vertical&step=x", 3, Some("`step=x` is not valid; expected a number from 0 up.")),
     ] {
         let state = State::from_query(link);
         assert_eq!(state.step, step, "{link}");
         assert_eq!(state.notices.first().map(String::as_str), notice, "{link}");
     }
-    // What has come to its end does not play.
+    // A run at its end doesn't play.
     assert!(State::from_query("do=flip-vertical&step=2&play=1").playing);
     assert!(!State::from_query("do=flip-vertical&step=3&play=1").playing);
 }
 
 #[test]
-fn code_is_held_against_a_routine_or_a_function() {
+fn code_is_compared_with_a_routine_or_a_function() {
     let code = "u64 f(u64 x) { return x; } u64 g(u64 x) { return x << 1; }";
     let against = |name: &str| {
         let state = State::from_query(&format!("view=lab&code={code}&against={name}"));
@@ -120,16 +116,16 @@ fn code_is_held_against_a_routine_or_a_function() {
     assert_eq!(nothing, Against::Nothing);
     assert_eq!(
         notices,
-        ["`against=no/such` is not known: it can be an id such as flip-vertical/delta-swaps."]
+        ["`against=no/such` is not valid; expected an id such as flip-vertical/delta-swaps."]
     );
 }
 
 #[test]
-fn a_tag_reads_what_markup_makes_of_it() {
+fn a_tag_accepts_line_breaks_and_code() {
     let fen = "8/8/8/8/8/8/8/K6k w - - 0 1";
     let tag = Tag::read(&format!("fen=%0A  {fen}%0A"), None);
     assert_eq!(tag.state.subject.to_string(), fen);
-    // A link to the page has no blanks that nobody has written, not even where there is a fault.
+    // The blanks around the FEN don't get into a link to the page, even if the FEN is invalid.
     let broken = Tag::read("fen=%0A  8/8%0A", None);
     assert_eq!(broken.state.to_query(), "?fen=8/8");
     let code = "u64 f(u64 x) { return x << 8; }";
@@ -141,7 +137,7 @@ fn a_tag_reads_what_markup_makes_of_it() {
         assert_eq!((tag.state.page, tag.code()), (Page::Lab, Some(code)));
     }
     assert_eq!(Tag::read("cells=numbers", None).state.page, Page::Transform);
-    // A routine over a line is played where lines are.
+    // A routine over a line plays on the Lines page.
     let page = |attributes: &str| Tag::read(attributes, None).state.page;
     assert_eq!(page("routine=a-file-to-rank/multiplication"), Page::Lines);
     assert_eq!(page("routine=flip-vertical/byte-swap"), Page::Transform);
@@ -149,21 +145,21 @@ fn a_tag_reads_what_markup_makes_of_it() {
 }
 
 #[test]
-fn a_switch_of_a_tag_has_no_value() {
+fn switches_of_a_tag_have_empty_values() {
     let tag = Tag::read("do=flip-vertical&predict=1&loop=1&step=2&show=board", None);
     let attributes = tag.attributes();
     for name in ["predict", "loop"] {
         let empty = (name.to_owned(), String::new());
         assert!(attributes.contains(&empty), "{attributes:?}");
     }
-    // It does not say what it would show by itself.
+    // The default of `show` is not written.
     let shows = |tag: Tag| tag.attributes().iter().any(|(name, _)| name == "show");
     assert!(shows(tag));
     assert!(!shows(Tag::read("do=flip-vertical&show=bits,code,text", None)));
 }
 
 #[test]
-fn what_was_taken_back_can_be_done_again() {
+fn undone_changes_can_be_redone() {
     let mut history = History::default();
     let opened = State::default();
     assert!(!history.can_undo(&opened) && !history.can_redo());
@@ -177,7 +173,7 @@ fn what_was_taken_back_can_be_done_again() {
 }
 
 #[test]
-fn each_field_is_written_in_by_its_own_action() {
+fn each_field_has_its_action() {
     for (action, field) in [
         (Action::WriteFen(String::new()), Some(Field::Fen)),
         (Action::WriteBits(String::new()), Some(Field::Bits)),
@@ -192,7 +188,7 @@ fn each_field_is_written_in_by_its_own_action() {
 }
 
 #[test]
-fn another_side_or_page_is_another_run_and_another_look_is_none() {
+fn the_presentation_does_not_change_the_run() {
     let code = "u64 f(u64 x) { return x; }";
     let with = |change: &dyn Fn(&mut State)| {
         let mut state = State::default();
@@ -201,7 +197,7 @@ fn another_side_or_page_is_another_run_and_another_look_is_none() {
     };
     assert!(with(&|state| state.view = View::Black));
     assert!(with(&|state| state.speed = Speed::Double));
-    // What is in the Lab is played in the Lab alone.
+    // The code of the Lab only plays on the Lab's page.
     assert!(with(&|state| Rc::make_mut(&mut state.lab).write(code)));
     assert!(!with(&|state| state.page = Page::Symmetries));
     assert!(!with(&|state| state.transforms.push(Transform::ColorFlip)));
@@ -212,7 +208,7 @@ fn another_side_or_page_is_another_run_and_another_look_is_none() {
 }
 
 #[test]
-fn a_speed_is_half_as_long_as_the_one_before() {
+fn each_speed_has_its_class_and_step_time() {
     for (speed, style, milliseconds) in [
         (Speed::Half, "speed-half", 2800),
         (Speed::Normal, "speed-normal", 1400),
@@ -223,7 +219,7 @@ fn a_speed_is_half_as_long_as_the_one_before() {
 }
 
 #[test]
-fn sets_of_squares_have_names_for_people() {
+fn sets_have_titles_and_names() {
     let titles: Vec<_> = Set::all().map(Set::title).collect();
     assert_eq!(titles[..3], ["occupied", "white", "black"]);
     assert_eq!(titles.len(), 15);
@@ -236,18 +232,18 @@ fn sets_of_squares_have_names_for_people() {
 }
 
 #[test]
-fn whoever_predicts_begins_at_the_start_unless_on_the_way() {
+fn predicting_at_the_end_goes_to_the_start() {
     for (query, step) in [("do=flip-vertical", 0), ("do=flip-vertical&step=2", 2)] {
         let state = after(&State::from_query(query), Action::Predict(true));
         assert_eq!((state.predicting, state.step), (true, step), "{query}");
     }
-    // Who stops predicting stays where they are.
+    // Switching the prediction off doesn't change the step.
     let last = after(&State::from_query("do=flip-vertical"), Action::Predict(false));
     assert_eq!(last.step, 3);
 }
 
 #[test]
-fn what_never_moves_is_not_played_again_and_again() {
+fn a_routine_without_steps_cannot_loop() {
     let still = State::from_query("view=lab&code=u64 f(u64 x) { return x; }");
     let looped = after(&still, Action::Loop(true));
     assert_eq!((looped.looped, looped.playing), (None, false));
@@ -256,7 +252,7 @@ fn what_never_moves_is_not_played_again_and_again() {
 }
 
 #[test]
-fn what_is_worth_going_back_to_is_counted() {
+fn milestones_are_counted() {
     let flip = State::from_query("do=flip-vertical");
     let again = Catalogue::find("flip-vertical/byte-swap").unwrap();
     let mirror = Catalogue::find("mirror-horizontal/delta-swaps").unwrap();
@@ -270,7 +266,7 @@ fn what_is_worth_going_back_to_is_counted() {
         state.milestone = 5;
         assert_eq!(after(&state, action.clone()).milestone, 6, "{action:?}");
     }
-    // Another way for the same goes on beside the other; one for something else does not.
+    // The second routine is kept if the new routine does the same task, and dropped if it doesn't.
     let beside = after(&flip, Action::PlayBeside(again));
     let same = Catalogue::find("flip-vertical/delta-swaps").unwrap();
     assert_eq!(after(&beside, Action::ChooseRoutine(same)).beside, Some(again));

@@ -1,32 +1,33 @@
-//! What a reader is asked, and what is said of an answer.
+//! Questions to the reader, and the feedback for answers.
 
 use deltaboard_scene::{Ask, Choices, Question, Scene, State};
 use deltaboard_transform::Square;
 
-fn asked(query: &str, frame: usize, ask: Ask) -> Result<Question, String> {
+fn question(query: &str, frame: usize, ask: Ask) -> Result<Question, String> {
     Question::of(&Scene::of(&State::from_query(query)), frame, ask)
 }
 
-/// The boards that can be chosen, each with what is said of it; the right one first.
+/// The boards to choose from, each with its feedback; the right one first.
 fn boards(query: &str, frame: usize, ask: Ask) -> Vec<(u64, String)> {
-    let question = asked(query, frame, ask).unwrap();
+    let question = question(query, frame, ask).unwrap();
     let Choices::Boards { boards, right } = &question.choices else {
         panic!("{question:?}");
     };
     assert!(question.on_board(*right).right);
-    let mut told: Vec<_> =
-        (0..boards.len()).map(|place| (boards[place].0.0, question.on_board(place).why)).collect();
-    told[..=*right].rotate_right(1);
-    told
+    let mut feedback: Vec<_> = (0..boards.len())
+        .map(|place| (boards[place].0.0, question.on_board(place).explanation))
+        .collect();
+    feedback[..=*right].rotate_right(1);
+    feedback
 }
 
 #[test]
-fn an_answer_is_told_what_happens_there() {
+fn the_feedback_for_a_square_explains_what_happens_there() {
     let flip = "do=flip-vertical";
     let diagonal = "do=flip-diagonal";
     let up = "view=lab&code=u64 f(u64 x) { return x << 8; }";
     let down = "view=lab&code=u64 f(u64 x) { return x >> 8; }";
-    for (query, from, answer, right, why) in [
+    for (query, from, answer, right, explanation) in [
         (
             flip,
             Square::B1,
@@ -44,9 +45,9 @@ fn an_answer_is_told_what_happens_there() {
             true,
             "Yes. The bit on b1 lands on a2: bit 1 + 7 = bit 8.",
         ),
-        (diagonal, Square::B1, Some(Square::H8), false, "Not h8: the bit that stands there stays."),
+        (diagonal, Square::B1, Some(Square::H8), false, "Not h8: the bit on h8 stays there."),
         (up, Square::A8, Some(Square::B1), false, "Not b1: no bit lands there."),
-        (up, Square::A8, None, true, "Yes. The bit on a8 is lost: nothing of it is left."),
+        (up, Square::A8, None, true, "Yes. The bit on a8 is lost."),
         (
             down,
             Square::A2,
@@ -56,44 +57,45 @@ fn an_answer_is_told_what_happens_there() {
         ),
     ] {
         let ask = Ask::Landing { square: from, at_end: true };
-        let told = asked(query, 0, ask).unwrap().on_square(answer);
-        assert_eq!((told.right, &*told.why), (right, why), "{query}: {from}");
+        let feedback = question(query, 0, ask).unwrap().on_square(answer);
+        let found = (feedback.right, &*feedback.explanation);
+        assert_eq!(found, (right, explanation), "{query}: {from}");
     }
 }
 
 #[test]
-fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
-    let hint = " Look at how far the shift goes, and who has a partner there.";
+fn a_mask_is_offered_among_similar_masks() {
+    let hint = " Look at the distance of the shift, and at which squares have a partner there.";
     assert_eq!(
         boards("do=flip-vertical", 0, Ask::Mask)[1..],
         [
             (
                 0x0000_ffff_0000_ffff,
-                format!("Not this one: a2 is in this mask, and should not be.{hint}")
+                format!("Not this one: a2 is in this mask, but should not be.{hint}")
             ),
             (
                 0x0000_0000_ffff_ffff,
-                format!("Not this one: a2 is in this mask, and should not be.{hint}")
+                format!("Not this one: a2 is in this mask, but should not be.{hint}")
             ),
-            // Half the way of the shift too far.
+            // The mask, rotated by half the distance of the shift.
             (0x0ff0_0ff0_0ff0_0ff0, format!("Not this one: a1 is missing from this mask.{hint}")),
         ]
     );
-    // What shifts is asked without partners.
+    // The feedback for a shift doesn't mention partners.
     let shift = "view=lab&code=u64 f(u64 x) { return x >> 8 %26 0x00ff00ff00ff00ff; }";
     assert_eq!(
         boards(shift, 0, Ask::Mask),
         [
             (
                 0x00ff_00ff_00ff_00ff,
-                "Yes. It is done under 0x00FF00FF00FF00FF. Ranks 2, 4, 6, 8 come down one rank. Here the routine ends."
+                "Yes. The step uses the mask 0x00FF00FF00FF00FF. Ranks 2, 4, 6, 8 come down one rank. Here the routine ends."
                     .to_owned()
             ),
             (0x0ff0_0ff0_0ff0_0ff0, "Not this one: a1 is missing from this mask.".to_owned()),
             (0x01fe_01fe_01fe_01fe, "Not this one: a1 is missing from this mask.".to_owned()),
         ]
     );
-    // Where one mask is all that there is, others are made of it: upside down, turned and complemented.
+    // If the routine has one mask only, the wrong ones are variants: flipped, rotated and complemented.
     let triangle = "view=lab&code=u64 f(u64 x) { return x >> 8 %26 0x0080c0e0f0f8fcfe; }";
     let triangles: Vec<_> = boards(triangle, 0, Ask::Mask).iter().map(|(mask, _)| *mask).collect();
     assert_eq!(
@@ -105,7 +107,7 @@ fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
             0xff7f_3f1f_0f07_0301,
         ]
     );
-    // A rotation is one way or the other: up to half the board.
+    // The distance of a rotation is at most half the board, to the left or to the right.
     let rotates = boards("do=pseudo-rotate-45-clockwise", 0, Ask::Mask);
     let masks: Vec<_> = rotates.iter().map(|(mask, _)| *mask).collect();
     assert_eq!(
@@ -117,28 +119,28 @@ fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
             0x5555_5555_5555_5555,
         ]
     );
-    assert_eq!(rotates[3].1, "Not this one: a1 is in this mask, and should not be.");
+    assert_eq!(rotates[3].1, "Not this one: a1 is in this mask, but should not be.");
 }
 
 #[test]
-fn a_result_is_chosen_among_other_transforms_of_the_board() {
-    // The letter R, and what else may come of it.
-    let told = boards("do=flip-vertical", 0, Ask::Result);
+fn the_result_is_offered_among_other_transforms_of_the_board() {
+    // The letter R, and its other images.
+    let feedback = boards("do=flip-vertical", 0, Ask::Result);
     let other = |name: &str| format!("That is another transform of this board: {name}.");
     assert_eq!(
-        told,
+        feedback,
         [
-            (0x2212_0a0e_1222_221e, "Yes. What it comes to is the flip.".to_owned()),
+            (0x2212_0a0e_1222_221e, "Yes. The whole routine is the flip.".to_owned()),
             (0x7844_4448_7050_4844, other("mirror horizontal")),
             (0x0000_6192_8c88_ff00, other("flip diagonal")),
             (0x00ff_1131_4986_0000, other("flip anti diagonal")),
         ]
     );
-    // What looks like the board as it was, or like the result, is not offered.
+    // Images that equal the input or the result are not offered.
     let corner = boards("bits=0x1&do=rotate-180", 0, Ask::Result);
     assert_eq!(corner.len(), 3);
     assert_eq!(corner[0].0, 1 << 63);
-    // Which three are offered hangs on the board: 3 leaves 0, and 4 leaves 1, divided by 3.
+    // Which three are offered, depends on the board modulo 3.
     let first =
         |bits: u64| boards(&format!("bits={bits:#x}&do=rotate-180"), 0, Ask::Result)[1].clone();
     assert_eq!(first(3), (3 << 56, other("flip vertical")));
@@ -147,10 +149,10 @@ fn a_result_is_chosen_among_other_transforms_of_the_board() {
 }
 
 #[test]
-fn where_no_step_is_left_there_is_nothing_to_ask() {
-    let fault = asked("do=flip-vertical", 3, Ask::Result).unwrap_err();
-    assert_eq!(fault, "`ask=result`: after step 3 there is no other, so there is nothing to ask.");
+fn a_question_without_a_next_step_or_mask_is_an_error() {
+    let fault = question("do=flip-vertical", 3, Ask::Result).unwrap_err();
+    assert_eq!(fault, "`ask=result` needs a next step, but step 3 is the last one.");
     let code = "x = ((x >> 20) %26 0x0f0f0f0f0f) | (x %26 0x0f0f0f0f0f) << 20; return x;";
     let query = format!("view=lab&code=u64 f(u64 x) {{ {code} }}");
-    assert_eq!(asked(&query, 0, Ask::Mask).unwrap_err(), "`ask=mask`: step 1 has no mask.");
+    assert_eq!(question(&query, 0, Ask::Mask).unwrap_err(), "`ask=mask`: step 1 has no mask.");
 }

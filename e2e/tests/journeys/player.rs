@@ -8,15 +8,15 @@ use serde_json::json;
 async fn a_player_of_each_kind_plays() {
     let page = open("/index.html").await;
     for (id, label, hex) in [
-        ("plain", "Step 0 of 3: before the first step", "0x1e2222120e0a1222"),
+        ("plain", "Step 0 of 3: start", "0x1e2222120e0a1222"),
         ("routine", "Step 1 of 3: delta swap by 28", "0x"),
-        ("position", "Step 0 of 3: before the first step", "0x0100130000000000"),
+        ("position", "Step 0 of 3: start", "0x0100130000000000"),
         ("bits", "(not there)", "0x000000000000ff00"),
         ("line", "Step 0 of", "0xffffffffffffffff"),
-        ("mailbox", "Step 0 of 32: before the first step", "0x1e2222120e0a1222"),
-        ("code", "Step 0 of 1: before the only step", "0x00000000000000ff"),
-        ("text", "Step 0 of 1: before the only step", "0x00000000000000ff"),
-        ("functions", "Step 0 of 1: before the only step", "0x00000000000000ff"),
+        ("mailbox", "Step 0 of 32: start", "0x1e2222120e0a1222"),
+        ("code", "Step 0 of 1: start", "0x00000000000000ff"),
+        ("text", "Step 0 of 1: start", "0x00000000000000ff"),
+        ("functions", "Step 0 of 1: start", "0x00000000000000ff"),
     ] {
         let shown = seen(&page, id, "step-label").await;
         assert!(shown.starts_with(label), "{id}: {shown}");
@@ -136,7 +136,7 @@ async fn a_question_is_answered_on_the_board() {
     };
     assert_eq!(
         seen(&page, "landing", "question").await,
-        "Where does the bit on b2 stand after the next step?"
+        "Where is the bit on b2 after the next step?"
     );
     for hidden in ["step-play", "step-label"] {
         assert_eq!(seen(&page, "landing", hidden).await, "(not there)", "{hidden}");
@@ -159,7 +159,7 @@ async fn a_question_is_answered_on_the_board() {
         );
         assert_eq!(page.eval(&choose).await, 4);
     }
-    wait_seen(&page, "mask", "answer", "Yes. It is done under 0x0000FFFF0000FFFF.").await;
+    wait_seen(&page, "mask", "answer", "Yes. The step uses the mask 0x0000FFFF0000FFFF.").await;
     wait_seen(&page, "mask", "step-label", "Step 2 of 3").await;
 
     let focused = |id: &str| {
@@ -170,7 +170,7 @@ async fn a_question_is_answered_on_the_board() {
     wait_seen(&page, "gone", "answer", "Yes. The bit on h1 is lost").await;
     // What was pressed goes; the keyboard is at what was said.
     assert_eq!(page.eval(&focused("gone")).await, "answer");
-    wait_seen(&page, "nothing", "faults", "there is nothing to ask").await;
+    wait_seen(&page, "nothing", "faults", "needs a next step").await;
     let answers = page
         .eval(
             "heard.filter(([id, name]) => id === 'landing' && name === 'answer').map(it => it[2])",

@@ -21,7 +21,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     page.click("predict").await;
     page.wait_shown(
         "the first question",
-        &[("question", "Where does the bit on b2 stand after the next step?"), ("?predict", "1")],
+        &[("question", "Where is the bit on b2 after the next step?"), ("?predict", "1")],
     )
     .await;
     assert_eq!(page.eval(RIGHT).await, "b2");
@@ -32,7 +32,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
         "what is right is told beside the next question",
         &[
             ("answer", "Yes. The bit on b2 lands on b1…"),
-            ("question", "Under which mask is the next step done?"),
+            ("question", "Which mask does the next step use?"),
             ("score", "0 of 1 right first time"),
             ("?step", "1"),
         ],
@@ -50,7 +50,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     }
     page.wait_shown(
         "the second step",
-        &[("?step", "2"), ("answer", "Yes. It is done under 0x0000FFFF0000FFFF…")],
+        &[("?step", "2"), ("answer", "Yes. The step uses the mask 0x0000FFFF0000FFFF…")],
     )
     .await;
     assert_eq!(page.eval("document.activeElement.dataset.testid").await, "answer");
@@ -62,7 +62,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     assert_eq!(page.count("[data-testid=question]").await, 0);
     // And round again, with the count begun anew.
     page.click("step-play").await;
-    page.wait_shown("again", &[("question", "Where does the bit on b2 …"), ("?step", "0")]).await;
+    page.wait_shown("again", &[("question", "Where is the bit on b2 …"), ("?step", "0")]).await;
     // Nothing tells the answer before it is asked for.
     assert_eq!(page.count(".main-grid .arcs, .square.up").await, 0);
     page.click("step-play").await;
@@ -78,14 +78,14 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_asks_at_once_and_the_keyboard_answers() {
     let page = Page::open("?bits=0x0000000000000200&do=flip-vertical&step=0&predict=1").await;
-    page.wait_shown("the link", &[("question", "Where does the bit on b2 …")]).await;
+    page.wait_shown("the link", &[("question", "Where is the bit on b2 …")]).await;
     page.focus(".bits-panel [data-square=b2]").await;
     page.press(Key::Down).await;
     page.press(Key::Enter).await;
     page.wait_shown("an answer", &[("?step", "1"), ("score", "1 of 1 right first time")]).await;
     // Nothing plays past a question, whatever is pressed for it.
     page.click("do-mirror-horizontal").await;
-    page.wait_shown("another transform", &[("?step", "0"), ("question", "Where does …")]).await;
+    page.wait_shown("another transform", &[("?step", "0"), ("question", "Where is …")]).await;
     assert_eq!(page.text("step-play").await, "▶Show");
     let shown = page.text("score").await;
     assert_eq!(shown, "");

@@ -1,4 +1,4 @@
-//! A permutation on its way to code: the search goes on in steps, so that the page never waits.
+//! The compilation of a permutation. The search runs in short slices, so that it doesn't block the page.
 
 use deltaboard_compiler::{Compiled, Instructions, Search};
 use deltaboard_routine::Diagnostic;
@@ -6,27 +6,27 @@ use deltaboard_trace::Permutation;
 
 use super::Lab;
 
-/// How much of the search is done at once: some milliseconds.
-const UNITS_AT_ONCE: u32 = 200;
-/// How much is done without being asked for.
-const UNITS_UNASKED: u32 = 9000;
+/// Units of the search in one slice, which takes some milliseconds.
+const UNITS_PER_SLICE: u32 = 200;
+/// Units of the search that run automatically.
+const AUTOMATIC_UNITS: u32 = 9000;
 
-/// A permutation, and the shortest code that has been found for it.
+/// A permutation, and the shortest code found for it so far.
 pub struct Compilation {
-    /// What is to become code, or why it is no permutation.
+    /// The permutation, or the error in its text.
     pub permutation: Result<Permutation, Diagnostic>,
     search: Option<Search>,
-    /// The shortest so far.
+    /// The shortest code so far.
     pub best: Option<Compiled>,
-    /// How much more is to be searched.
+    /// The number of units left until the search pauses.
     left: u32,
-    /// Whether this is what the Lab asks for.
+    /// The text of the permutation, to detect changes.
     text: std::rc::Rc<str>,
     instructions: Instructions,
 }
 
 impl Compilation {
-    /// The code that is found at once; the search for shorter code is begun.
+    /// Compiles the permutation of a Lab to a first result, and prepares the search for shorter code.
     pub fn of(lab: &Lab) -> Self {
         let permutation = lab.permutation.parse::<Permutation>();
         let instructions = lab.instructions;
@@ -36,39 +36,39 @@ impl Compilation {
             best: search.as_ref().map(Search::best),
             permutation,
             search,
-            left: UNITS_UNASKED,
+            left: AUTOMATIC_UNITS,
             text: lab.permutation.clone(),
             instructions,
         }
     }
 
-    /// Whether this is still what the Lab asks for.
+    /// Whether this is the compilation of the Lab's present permutation and instructions.
     pub fn is_of(&self, lab: &Lab) -> bool {
         self.text == lab.permutation && self.instructions == lab.instructions
     }
 
-    /// Whether there is more to search without being asked.
+    /// Whether the search has more slices to run before it pauses or ends.
     pub fn goes_on(&self) -> bool {
         self.left > 0 && !self.is_finished()
     }
 
-    /// Whether everything has been tried.
+    /// Whether the search has tried everything.
     pub fn is_finished(&self) -> bool {
         self.search.as_ref().is_none_or(Search::finished)
     }
 
-    /// How much of the whole search is done, in percent.
+    /// The progress of the whole search, in percent.
     pub fn percent(&self) -> u32 {
         let done = self.search.as_ref().map_or(1.0, Search::progress);
         (done * 100.0) as u32
     }
 
-    /// Searches on for some milliseconds.
+    /// Runs the next slice of the search.
     pub fn advance(&mut self) {
         let Some(search) = &mut self.search else {
             return;
         };
-        let units = self.left.min(UNITS_AT_ONCE);
+        let units = self.left.min(UNITS_PER_SLICE);
         search.advance(units);
         self.left -= units;
         let best = search.best();
@@ -78,7 +78,7 @@ impl Compilation {
         }
     }
 
-    /// Searches on until all is tried, or no further.
+    /// Lets the search run to its end, or pauses it.
     pub fn go_on(&mut self, goes_on: bool) {
         self.left = if goes_on { u32::MAX } else { 0 };
     }
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_ends_and_what_it_finds_is_the_permutation() {
+    fn a_search_pauses_after_its_automatic_units() {
         let given = |permutation: &str| Lab { permutation: permutation.into(), ..Lab::default() };
         let lab = given("sq ^ 56");
         let mut compilation = Compilation::of(&lab);
@@ -97,12 +97,12 @@ mod tests {
             compilation.advance();
         }
         assert_eq!(compilation.best.unwrap().operations(), 1);
-        // In no order that a short routine brings about.
+        // An order without a short routine.
         let mut squares: Vec<u32> = (0..64).collect();
         squares.sort_by_key(|square| square * 37 % 67);
         let mut long = Compilation::of(&given(&format!("{squares:?}")));
         assert!(long.goes_on());
-        for _ in 0..UNITS_UNASKED.div_ceil(UNITS_AT_ONCE) {
+        for _ in 0..AUTOMATIC_UNITS.div_ceil(UNITS_PER_SLICE) {
             long.advance();
         }
         assert!(!long.goes_on() && !long.is_finished());

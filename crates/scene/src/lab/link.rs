@@ -1,25 +1,26 @@
-//! Code as a parameter of a link: deflated, in the letters that addresses have.
+//! Code as a parameter of a link: deflated, then encoded as URL-safe base64.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// The longest code that a link can bring.
-const LONGEST: usize = 64 * 1024;
+/// The maximum size of the code in a link, in bytes.
+const MAX_SIZE: usize = 64 * 1024;
 
-/// A text for a link.
+/// Packs a text for a link.
 #[inline(never)]
 pub(crate) fn packed(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9))
 }
 
-/// The text of a link: packed, or as it is written; `None` if it was packed and is damaged.
+/// Unpacks the value of a parameter. A value that isn't packed is returned unchanged. The result is `None` if the
+/// value looks packed but is damaged.
 #[inline(never)]
 pub(crate) fn unpacked(value: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(value).ok();
     let text = bytes
-        .and_then(|bytes| decompress_to_vec_with_limit(&bytes, LONGEST).ok())
+        .and_then(|bytes| decompress_to_vec_with_limit(&bytes, MAX_SIZE).ok())
         .and_then(|text| String::from_utf8(text).ok());
     let letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let looks_packed = value.len() > 12 && value.bytes().all(letter);
@@ -31,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_goes_into_a_link_comes_out_of_it() {
+    fn packed_texts_are_unpacked() {
         for text in
             ["", "x", "u64 f(u64 x) { return x << 8; }", "sq′ = sq ^ 56", &"x ^ ".repeat(10_000)]
         {
@@ -42,12 +43,12 @@ mod tests {
     }
 
     #[test]
-    fn a_link_may_have_plain_code() {
+    fn plain_code_is_accepted_and_damaged_code_is_not() {
         for text in ["u64 f(u64 x) { return x; }", "x", "sq ^ 56", "AAAA", "!"] {
             assert_eq!(unpacked(text).as_deref(), Some(text));
         }
-        // A bomb is no code.
-        let bomb = packed(&"x".repeat(10 * LONGEST));
+        // A decompression bomb is rejected.
+        let bomb = packed(&"x".repeat(10 * MAX_SIZE));
         assert_eq!(unpacked(&bomb), None);
         let whole = packed("u64 f(u64 x) { return x << 8; }");
         assert_eq!(unpacked(&whole[..whole.len() - 9]), None);

@@ -1,4 +1,4 @@
-//! What is known of the code: what it is, a slip of the hand, and how it compares with another.
+//! The analysis of the code: identification, slips, comparison and printing.
 
 use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
 use deltaboard_printer::print;
@@ -7,38 +7,38 @@ use deltaboard_trace::{Verdict, compare, compared_over, parting, run};
 
 use super::{Against, Lab};
 
-/// What is known of the code in the Lab. It takes some milliseconds to find out.
+/// The analysis of the code in the Lab. It takes some milliseconds.
 #[derive(Debug)]
 pub struct Report {
-    /// What it is; `None` if it cannot be run.
+    /// What the code computes; `None` if it can't run.
     pub finding: Option<Finding>,
-    /// What that assumes of the text.
+    /// The assumptions about the text that the finding depends on.
     pub assumptions: Vec<Diagnostic>,
-    /// What would make it right.
+    /// The smallest change that would make the code right, if one is known.
     pub slip: Option<Slip>,
-    /// How it compares with what it is held against.
+    /// The result of the comparison that the Lab asks for.
     pub comparison: Option<Comparison>,
-    /// The code in the chosen language, or why it cannot be said there.
+    /// The code in the chosen language, or why it can't be printed.
     pub printed: Option<Result<String, Diagnostic>>,
 }
 
-/// Two routines, held against each other.
+/// The comparison of two routines.
 #[derive(Debug)]
 pub struct Comparison {
-    /// What the other one is called.
+    /// The name of the other routine.
     pub title: String,
     /// Whether they are equal.
     pub verdict: Verdict,
-    /// Over what they were compared: "all 2^64 boards".
+    /// The inputs of the comparison: "all 2^64 boards".
     pub inputs: String,
-    /// What is assumed of either, to be put before the sentence that says so.
+    /// The assumptions about either text. They begin the sentence with the verdict.
     pub assumptions: Vec<Diagnostic>,
-    /// Where they differ, the first step in which they part.
+    /// If they differ, the first step with different boards.
     pub parts_at: usize,
 }
 
 impl Report {
-    /// Looks into the code: some milliseconds of work.
+    /// Analyses the code of the Lab, which takes some milliseconds.
     pub fn of(lab: &Lab) -> Self {
         let Ok(program) = lab.program() else {
             return Self {
@@ -62,7 +62,7 @@ impl Report {
     }
 }
 
-/// An assumption about code, in a sentence with its line.
+/// Describes an assumption about code, with its line: "Assumed in line 2: `#ifdef FAST` holds."
 pub fn assumption_in_words(assumption: &Diagnostic, code: &str) -> String {
     let before = code.get(..assumption.span().start).unwrap_or(code);
     let line = before.matches('\n').count() + 1;
@@ -72,7 +72,7 @@ pub fn assumption_in_words(assumption: &Diagnostic, code: &str) -> String {
 fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {
     let (title, other) = match &lab.against {
         Against::Nothing => {
-            // That both sides are the same is said already.
+            // If both sides are equal, the finding says so already.
             let [left, right] = program.sides()?;
             let comparison = comparison("the other side".to_owned(), &left, &right)?;
             let differs = matches!(comparison.verdict, Verdict::Different { .. });
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_is_held_against_a_function_beside_it() {
+    fn code_is_compared_with_another_function() {
         let lab = Lab {
             code:
                 "u64 up(u64 x) { return x << 8; } u64 down(u64 x) { x = x << 8; return x >> 16; }"

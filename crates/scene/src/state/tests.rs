@@ -1,4 +1,4 @@
-//! The state answers actions, and links hold it.
+//! Tests of actions and links.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_compiler::Instructions;
@@ -25,7 +25,7 @@ fn result(state: &State) -> String {
 }
 
 #[test]
-fn the_page_opens_with_a_flip_held_ready() {
+fn the_page_opens_with_a_flip_ready_to_play() {
     let state = State::from_query("");
     assert_eq!(state, State::default());
     let scene = Scene::of(&state);
@@ -40,7 +40,7 @@ fn the_page_opens_with_a_flip_held_ready() {
 }
 
 #[test]
-fn each_domain_is_offered_once_and_the_chosen_routine_in_its_own() {
+fn each_domain_is_offered_once_with_the_chosen_routine_in_its_own() {
     for routine in Catalogue::ROUTINES {
         let state = State { routine: Some(*routine), ..State::default() };
         let offered = Scene::of(&state).domains;
@@ -55,7 +55,7 @@ fn each_domain_is_offered_once_and_the_chosen_routine_in_its_own() {
 }
 
 #[test]
-fn speeds_are_told_by_how_much_faster_they_are() {
+fn speeds_are_labelled_with_their_factors() {
     assert_eq!(Speed::ALL.map(Speed::label), ["½×", "1×", "2×"]);
 }
 
@@ -73,7 +73,7 @@ fn playing_ends_at_the_last_step() {
 }
 
 #[test]
-fn another_fen_begins_afresh_and_a_bad_one_changes_nothing() {
+fn a_new_fen_resets_the_page_and_an_invalid_one_changes_nothing() {
     let state = after(
         State::default(),
         [Action::WriteFen("k7/8/8/8/8/8/8/7K w - -".to_owned()), Action::Apply(FLIP)],
@@ -92,7 +92,7 @@ fn another_fen_begins_afresh_and_a_bad_one_changes_nothing() {
 }
 
 #[test]
-fn what_is_pasted_or_loaded_begins_afresh() {
+fn pasting_and_loading_reset_the_page() {
     let position = "8/8/8/8/8/8/8/K6k";
     for action in [
         Action::Paste(position.to_owned()),
@@ -107,9 +107,9 @@ fn what_is_pasted_or_loaded_begins_afresh() {
     }
 }
 
-/// A shift of what was flipped: each bit comes from where it stood before the flip.
+/// A standalone shift after a flip: the home of each bit is its square before the flip.
 #[test]
-fn bits_know_their_homes_behind_a_routine_that_runs_alone() {
+fn a_standalone_routine_keeps_the_homes_of_bits() {
     let query = "bits=0x1&do=flip-vertical&routine=shift-east/masked-shift";
     for (page, step, square) in
         [("", 0, Square::A8), ("", 1, Square::B8), ("&view=symmetries", 0, Square::A8)]
@@ -121,7 +121,7 @@ fn bits_know_their_homes_behind_a_routine_that_runs_alone() {
 }
 
 #[test]
-fn squares_are_read_from_the_top_left() {
+fn squares_are_in_reading_order() {
     let read = |view: View| view.squares().collect::<Vec<_>>();
     let (white, black) = (read(View::White), read(View::Black));
     assert_eq!(white[..2], [Square::A8, Square::B8]);
@@ -130,7 +130,7 @@ fn squares_are_read_from_the_top_left() {
 }
 
 #[test]
-fn a_toggled_square_is_the_one_that_is_seen() {
+fn toggling_changes_the_visible_square() {
     let state = after(
         State::default(),
         [
@@ -145,7 +145,7 @@ fn a_toggled_square_is_the_one_that_is_seen() {
 }
 
 #[test]
-fn a_colour_flip_tracks_what_becomes_the_chosen_set() {
+fn a_colour_flip_runs_on_the_set_that_becomes_the_chosen_one() {
     let state = after(
         State::from_query("?fen=k7/8/8/8/8/8/8/6NK&set=white"),
         [Action::Apply(Transform::ColorFlip), Action::StepLast],
@@ -171,7 +171,7 @@ fn pieces_keep_their_identity_through_transforms() {
 }
 
 #[test]
-fn links_hold_the_state() {
+fn links_contain_the_state() {
     let fen = "k7/8/NK2B3/8/8/8/8/8 w - -".to_owned();
     let routine = Catalogue::find("mirror-horizontal/rotates").unwrap();
     let state = after(
@@ -199,7 +199,7 @@ fn links_hold_the_state() {
 }
 
 #[test]
-fn links_are_read_kindly() {
+fn links_are_parsed_leniently() {
     let spaces = ["_", "+", "%20"].map(|blank| {
         let query = format!("?fen=k7/8/8/8/8/8/8/7K{blank}b{blank}-{blank}-");
         result(&State::from_query(&query))
@@ -213,39 +213,39 @@ fn links_are_read_kindly() {
 }
 
 #[test]
-fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
-    for (query, says) in [
+fn errors_in_a_link_are_reported_and_the_rest_is_kept() {
+    for (query, notice) in [
         (
             "?fen=x&do=flip-vertical",
             "`fen` cannot be read: this is neither a FEN, nor a drawn board",
         ),
         ("?bits=0xg&do=flip-vertical", "`bits` cannot be read: `g` is not a hexadecimal digit."),
         ("?do=flip-vertical,spin", "`do`: "),
-        ("?do=flip-vertical&routine=a/b", "`routine=a/b` is not known"),
+        ("?do=flip-vertical&routine=a/b", "`routine=a/b` is not valid"),
         (
             "?do=flip-vertical&routine=rotate-180/rotates",
             "`routine=rotate-180/rotates` does not compute flip-vertical",
         ),
         ("?do=flip-vertical&step=9", "`step=9`: the routine has 3"),
-        ("?do=flip-vertical&step=x", "`step=x` is not known"),
-        ("?step=-1&do=flip-vertical", "`step=-1` is not known"),
-        ("?do=flip-vertical&set=z", "`set=z` is not known"),
-        ("?do=flip-vertical&view=z", "`view=z` is not known"),
-        ("?do=flip-vertical&theme=z", "`theme=z` is not known"),
-        ("?do=flip-vertical&play=z", "`play=z` is not known"),
-        ("?do=flip-vertical&fen=8/8/8/8/8/8/8/8&bits=0", "There are both `fen` and `bits`"),
+        ("?do=flip-vertical&step=x", "`step=x` is not valid"),
+        ("?step=-1&do=flip-vertical", "`step=-1` is not valid"),
+        ("?do=flip-vertical&set=z", "`set=z` is not valid"),
+        ("?do=flip-vertical&view=z", "`view=z` is not valid"),
+        ("?do=flip-vertical&theme=z", "`theme=z` is not valid"),
+        ("?do=flip-vertical&play=z", "`play=z` is not valid"),
+        ("?do=flip-vertical&fen=8/8/8/8/8/8/8/8&bits=0", "Both `fen` and `bits` are given"),
     ] {
         let state = State::from_query(query);
         assert_eq!(state.transforms, [FLIP], "{query}");
         assert_eq!(state.notices.len(), 1, "{query}: {:?}", state.notices);
-        assert!(state.notices[0].starts_with(says), "{query}: {:?}", state.notices);
+        assert!(state.notices[0].starts_with(notice), "{query}: {:?}", state.notices);
     }
-    // Where nothing is done there is no step either.
+    // Without transforms, the step is 0.
     let idle = State::from_query("?step=-1");
     assert_eq!((idle.step, idle.notices.len()), (0, 1), "{:?}", idle.notices);
 }
 
-/// Every way by which a text comes to the board.
+/// Reads a text in every way: paste, both fields, both URL parameters and a tag.
 fn readings(text: &str) -> [State; 6] {
     let escaped: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
     [
@@ -259,7 +259,7 @@ fn readings(text: &str) -> [State; 6] {
 }
 
 #[test]
-fn the_same_text_is_the_same_board_everywhere() {
+fn a_text_gives_the_same_board_everywhere() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R b KQ - 3 8";
     let drawing = "8 1 0 0 0 1 0 0 0\n7 0 1 0 0 0 1 0 0\n6 1 1 0 0 1 1 0 0\n5 0 0 1 0 0 0 1 0\n\
                    4 1 0 1 0 1 0 1 0\n3 0 1 1 0 0 1 1 0\n2 1 1 1 0 1 1 1 0\n1 0 0 0 1 0 0 0 1";
@@ -279,24 +279,24 @@ fn the_same_text_is_the_same_board_everywhere() {
     }
     for state in readings("a grid of\n1 0 0 0 0 0 0 0\n0 1 0 0 0 0 0 0") {
         assert_eq!(state.subject, State::default().subject);
-        let told = state.fen_fault().or(state.bits_fault());
-        assert_eq!(told, Some("a grid of 2 lines; a board has 8"));
+        let fault = state.fen_fault().or(state.bits_fault());
+        assert_eq!(fault, Some("a grid of 2 lines; a board has 8"));
     }
 }
 
 #[test]
-fn what_can_be_read_in_two_ways_is_read_the_other_way_on_demand() {
+fn ambiguous_texts_can_be_read_in_the_other_way() {
     for text in ["255", "0001000100100010001100110100010001010101011001100111011110001000"] {
         for state in readings(text) {
-            let source = state.source.clone().expect("something is said");
+            let source = state.source.clone().expect("a source");
             let (taken, other) = (source.choice.expect("a choice"), source.others[0]);
             let otherwise = after(state.clone(), [Action::ReadAs(other)]);
             assert_ne!(otherwise.subject, state.subject, "{text} as {other}");
             assert_eq!(otherwise.milestone, state.milestone + 1);
             linked(&otherwise);
             let escaped = text.replace(' ', "+");
-            let asked = State::from_query(&format!("?bits={escaped}&read={}", other.name()));
-            assert_eq!(asked.subject, otherwise.subject, "{text} as {other}");
+            let opened = State::from_query(&format!("?bits={escaped}&read={}", other.name()));
+            assert_eq!(opened.subject, otherwise.subject, "{text} as {other}");
             let back = after(otherwise, [Action::ReadAs(taken)]);
             assert_eq!(back.subject, state.subject, "{text}");
         }
@@ -306,10 +306,10 @@ fn what_can_be_read_in_two_ways_is_read_the_other_way_on_demand() {
     assert_eq!(
         wrong.notices,
         [
-            "`read=roman` is not known: it can be binary, octal, decimal, hexadecimal, drawing, number, reversed, upside-down or inverted."
+            "`read=roman` is not valid; expected binary, octal, decimal, hexadecimal, drawing, number, reversed, upside-down or inverted."
         ]
     );
-    // Another board has another source.
+    // An edit drops the source.
     let edited = after(State::from_query("?bits=255"), [Action::ToggleSquare(Square::A1)]);
     assert_eq!(edited.source, None);
 }
@@ -321,7 +321,7 @@ fn numbers_follow_the_mapping_of_the_page_and_drawings_do_not() {
     for write in [Action::Paste, Action::WriteFen, Action::WriteBits] {
         let drawn = after(mapped.clone(), [write(drawing.clone())]);
         assert_eq!(drawn.subject, Subject::Bits(Bitboard(0x1122_3344_5566_7788)));
-        // What the page shows is read back to the same board.
+        // The number that the page shows is read as the same board.
         let shown = drawn.clone();
         let shown = State { bits_draft: None, ..shown }.bits_text();
         let again = after(mapped.clone(), [write(shown)]);
@@ -330,7 +330,7 @@ fn numbers_follow_the_mapping_of_the_page_and_drawings_do_not() {
 }
 
 #[test]
-fn a_long_text_is_answered_and_the_board_stays() {
+fn a_long_invalid_text_keeps_the_board() {
     let opened = State::from_query("?bits=0xf0");
     let text = "no board ".repeat(200_000);
     let state = after(opened.clone(), [Action::Paste(text)]);
@@ -340,7 +340,7 @@ fn a_long_text_is_answered_and_the_board_stays() {
 }
 
 #[test]
-fn a_bad_fen_does_not_lose_good_bits() {
+fn an_invalid_fen_keeps_valid_bits() {
     let state = State::from_query("?fen=bad&bits=ff");
     assert_eq!(result(&state), "0x00000000000000ff");
     assert_eq!(state.notices.len(), 1);
@@ -348,14 +348,14 @@ fn a_bad_fen_does_not_lose_good_bits() {
 }
 
 #[test]
-fn what_is_done_to_the_opening_board_is_linked_with_it() {
+fn the_initial_board_is_linked_if_it_has_transforms() {
     let state = after(State::default(), [Action::Apply(FLIP)]);
     assert_eq!(state.to_query(), "?bits=0x1e2222120e0a1222&do=flip-vertical&step=0");
     assert_eq!(State::default().to_query(), "");
 }
 
 #[test]
-fn one_transform_too_many_changes_nothing_else() {
+fn the_number_of_transforms_is_limited() {
     let many = format!("?do={}&routine=flip-vertical/byte-swap", ["flip-vertical"; 100].join(","));
     let state = State::from_query(&many);
     let more = after(state.clone(), [Action::Apply(MIRROR)]);
@@ -364,7 +364,7 @@ fn one_transform_too_many_changes_nothing_else() {
 }
 
 #[test]
-fn any_query_is_answered() {
+fn any_query_opens_the_page() {
     for query in ["?", "&&&==&", "?%zz=%", "?fen=%ff%fe", "?do=,,,", "?step=-1", "?=x"] {
         let state = State::from_query(query);
         assert_eq!(State::from_query(&state.to_query()).subject, state.subject, "{query}");
@@ -375,7 +375,7 @@ fn any_query_is_answered() {
     assert_eq!(state.notices.len(), 1);
 }
 
-/// The state that a link of this state brings back, which has to be the same one.
+/// Returns the state that the link to a state opens, and checks that it's the same state.
 fn linked(state: &State) -> State {
     let query = state.to_query();
     let read = State::from_query(&query);
@@ -418,11 +418,11 @@ fn every_routine_has_its_links() {
         }
         let played = State::from_query(&format!("?routine={id}&step=0"));
         let scene = Scene::of(&played);
-        assert_eq!(scene.routine, Some(*routine), "{id} is what plays");
+        assert_eq!(scene.routine, Some(*routine), "{id} should play");
         let end = after(played.clone(), [Action::StepLast]);
         assert_eq!(end.step, scene.trace.steps().len());
         linked(&end);
-        // On what transforms have come to, what runs alone is run, and all else takes the last one's place.
+        // A standalone routine runs on the result of the transforms; any other routine replaces the last transform.
         let chosen = after(
             State::from_query("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=mirror-horizontal,flip-diagonal"),
             [Action::ChooseRoutine(*routine), Action::StepForward],
@@ -473,28 +473,28 @@ fn views_mappings_and_cells_have_their_links() {
 }
 
 #[test]
-fn what_is_wrong_with_a_view_a_mapping_or_cells_is_said() {
-    for (query, says) in [
-        ("view=lines,z", "`view=z` is not known: it can be transform, lines, symmetries or lab"),
-        ("view=", "`view=` is not known"),
+fn errors_in_views_mappings_and_cells_are_reported() {
+    for (query, notice) in [
+        ("view=lines,z", "`view=z` is not valid; expected transform, lines, symmetries or lab"),
+        ("view=", "`view=` is not valid"),
         ("mapping=z", "`mapping`: "),
         ("mapping=", "`mapping`: "),
-        ("cells=z", "`cells=z` is not known: it can be bits, numbers, origins or diagonals"),
+        ("cells=z", "`cells=z` is not valid; expected bits, numbers, origins or diagonals"),
         ("routine=shift-north/shift&step=9", "`step=9`: the routine has 1"),
-        ("routine=exercises/none", "`routine=exercises/none` is not known"),
+        ("routine=exercises/none", "`routine=exercises/none` is not valid"),
     ] {
         let state = State::from_query(&format!("?bits=5&theme=dark&{query}"));
         assert_eq!(state.notices.len(), 1, "{query}: {:?}", state.notices);
-        assert!(state.notices[0].starts_with(says), "{query}: {:?}", state.notices);
+        assert!(state.notices[0].starts_with(notice), "{query}: {:?}", state.notices);
         assert_eq!(state.subject, Subject::Bits(Bitboard(5)), "{query}");
         assert_eq!(state.theme, super::Theme::Dark, "{query}");
     }
     let state = State::from_query("?view=lines,z,black");
-    assert_eq!((state.page, state.view), (Page::Lines, View::Black), "what can be read is");
+    assert_eq!((state.page, state.view), (Page::Lines, View::Black), "the valid words are kept");
 }
 
 #[test]
-fn a_visit_changes_only_a_board_that_nobody_has_touched() {
+fn opening_a_view_only_replaces_an_unchanged_board() {
     let opened = |page| after(State::default(), [Action::Visit(page)]);
     for page in Page::ALL {
         let state = opened(page);
@@ -513,7 +513,10 @@ fn a_visit_changes_only_a_board_that_nobody_has_touched() {
                 assert_eq!(visited.subject, before.subject, "{page:?} to {to:?}");
                 assert_eq!(visited.transforms, before.transforms);
                 assert_eq!(visited.page, to);
-                assert!(visited.milestone > before.milestone, "back brings it back");
+                assert!(
+                    visited.milestone > before.milestone,
+                    "the browser's back returns to the view before"
+                );
                 assert!(!visited.playing);
                 linked(&visited);
             }
@@ -535,13 +538,13 @@ fn an_occupancy_sets_the_line_and_nothing_else() {
             let given = Scene::of(&state).before.bits(Set::default()).0;
             for occupancy in [0, 1, 128, 0b1011_0101, 255] {
                 let set = after(state.clone(), [Action::Occupy(occupancy)]);
-                let due = given & !line.squares() | line.occupied(occupancy);
-                assert_eq!(set.subject, Subject::Bits(Bitboard(due)), "{query} {occupancy}");
+                let expected = given & !line.squares() | line.occupied(occupancy);
+                assert_eq!(set.subject, Subject::Bits(Bitboard(expected)), "{query} {occupancy}");
                 let scene = Scene::of(&set);
-                assert_eq!(scene.before.bits(set.set).0, due, "{query} {occupancy}");
-                assert_eq!(line.occupancy(due), occupancy);
+                assert_eq!(scene.before.bits(set.set).0, expected, "{query} {occupancy}");
+                assert_eq!(line.occupancy(expected), occupancy);
                 assert_eq!(scene.routine, Some(line_routine));
-                // All that is not the line is cleared on the way.
+                // The routine clears all squares off the line.
                 let result = line_routine.task().origins().evaluate(line.occupied(occupancy));
                 assert_eq!(scene.trace.result(), result, "{query} {occupancy}");
                 linked(&set);
@@ -549,12 +552,12 @@ fn an_occupancy_sets_the_line_and_nothing_else() {
         }
     }
     let elsewhere = after(State::default(), [Action::Occupy(255)]);
-    assert_eq!(elsewhere, State::default(), "without a line there is nothing to occupy");
+    assert_eq!(elsewhere, State::default(), "occupancies need a line");
 }
 
-/// The squares have other numbers, the routine is another, and the board and its result are the same.
+/// A mapping changes the numbers of the squares and the routine, but not the board and its result.
 #[test]
-fn a_mapping_changes_numbers_and_not_the_board() {
+fn a_mapping_changes_the_numbers_but_not_the_board() {
     for query in [
         "?bits=8c31f40ad7e62b95",
         "?fen=r3k2r/8/8/8/8/8/P7/R3K2R_b_KQkq_-_3_40&set=white",
@@ -581,8 +584,8 @@ fn a_mapping_changes_numbers_and_not_the_board() {
                 assert_eq!(scene.board(last), bits, "{when}");
                 assert_eq!(scene.verdict, deltaboard_trace::Verdict::Proved, "{when}");
                 for frame in 0..=last {
-                    // Every 1 of a permutation is a bit that has come from somewhere.
-                    let told = scene.told();
+                    // Every set bit of a permutation has an origin.
+                    let told = scene.trace_for_display();
                     assert_eq!(told.steps().len(), last);
                     let ones = scene.bits(frame).count();
                     assert!(ones <= 64, "{when}");
@@ -598,7 +601,7 @@ fn a_mapping_changes_numbers_and_not_the_board() {
     }
 }
 
-/// Whatever routine is chosen in the menu, it is then the one that is played, however squares are numbered.
+/// The routine chosen in the menu plays, in every square mapping.
 #[test]
 fn the_chosen_routine_plays_in_every_mapping() {
     for mapping in SquareMapping::ALL {
@@ -618,9 +621,9 @@ fn the_chosen_routine_plays_in_every_mapping() {
     }
 }
 
-/// What cannot be played any more is let go of, so that no link names it.
+/// A routine that can't play anymore is dropped, so that no link has it.
 #[test]
-fn what_can_be_played_no_more_is_forgotten() {
+fn unplayable_routines_are_dropped() {
     let linked = |state: &State| State::from_query(&state.to_query());
     for mapping in SquareMapping::ALL {
         for routine in Catalogue::ROUTINES {
@@ -642,7 +645,7 @@ fn what_can_be_played_no_more_is_forgotten() {
 }
 
 #[test]
-fn bits_are_written_as_the_mapping_numbers_them() {
+fn numbers_are_parsed_in_the_mapping() {
     for mapping in SquareMapping::ALL {
         let state = after(
             State::default(),
@@ -657,7 +660,7 @@ fn bits_are_written_as_the_mapping_numbers_them() {
 }
 
 #[test]
-fn a_counterexample_is_shown_where_it_goes_wrong() {
+fn a_counterexample_is_shown_at_the_end_of_its_run() {
     for routine in Catalogue::ROUTINES {
         let state = after(State::default(), [Action::ChooseRoutine(*routine)]);
         let scene = Scene::of(&state);
@@ -671,16 +674,19 @@ fn a_counterexample_is_shown_where_it_goes_wrong() {
         assert_eq!(tried.subject, Subject::Bits(Bitboard(board)), "{}", routine.id());
         assert_eq!(shown.trace.input(), board, "{}", routine.id());
         assert_eq!(shown.trace.result(), left, "{}", routine.id());
-        assert_eq!(shown.due.unwrap().evaluate(board), right, "{}", routine.id());
+        assert_eq!(shown.expected.unwrap().evaluate(board), right, "{}", routine.id());
         assert_eq!(tried.step, shown.trace.steps().len());
-        assert!(tried.milestone > state.milestone, "the board before stays in reach");
+        assert!(
+            tried.milestone > state.milestone,
+            "the browser's back returns to the board before"
+        );
         linked(&tried);
     }
 }
 
-/// The same on the page of the symmetries, where several transforms are played as one.
+/// The same from the page of the symmetries, which plays several transforms as one routine.
 #[test]
-fn the_chosen_routine_plays_among_the_symmetries() {
+fn a_routine_chosen_from_the_symmetries_plays() {
     for routine in Catalogue::ROUTINES {
         if routine.task().line().is_some() {
             continue;
@@ -693,7 +699,7 @@ fn the_chosen_routine_plays_among_the_symmetries() {
     }
 }
 
-/// Boards that chess never has.
+/// Unusual boards, most of them illegal in chess.
 const ODD: [&str; 7] = [
     "?bits=0x1e2222120e0a1222",
     "?bits=0",
@@ -705,7 +711,7 @@ const ODD: [&str; 7] = [
 ];
 
 #[test]
-fn every_frame_of_every_routine_can_be_shown() {
+fn every_frame_of_every_routine_is_consistent() {
     for query in ODD {
         for routine in Catalogue::ROUTINES {
             for page in [Page::Transform, Page::Symmetries] {
@@ -715,7 +721,7 @@ fn every_frame_of_every_routine_can_be_shown() {
                 );
                 let scene = Scene::of(&state);
                 let set = scene.before.bits(scene.set);
-                // Of 32 bits, a routine takes the lower half.
+                // A routine on 32 bits takes the lower half of the board.
                 let taken = set.0 & scene.trace.origins(0).support();
                 assert_eq!(scene.trace.input(), taken, "{query} {}", routine.id());
                 let last = scene.trace.steps().len();
@@ -735,14 +741,18 @@ fn every_frame_of_every_routine_can_be_shown() {
                     let _pieces = scene.pieces(frame);
                     let keys: std::collections::BTreeSet<_> =
                         bits.iter().map(|bit| bit.key()).collect();
-                    assert_eq!(keys.len(), bits.len(), "each is known by a key of its own");
+                    assert_eq!(keys.len(), bits.len(), "keys are unique");
                     for square in Square::ALL {
                         let _bit = scene.bit_at(square, frame);
                         if scene.domain() == Domain::Square {
                             assert!(scene.trace.run_of(square).is_some(), "{}", routine.id());
                         }
                     }
-                    let _why = explain(&scene.told(), frame, scene.told_due().as_deref());
+                    let _explanation = explain(
+                        &scene.trace_for_display(),
+                        frame,
+                        scene.expected_for_display().as_deref(),
+                    );
                 }
                 let _after = scene.after.to_string();
             }
@@ -750,9 +760,9 @@ fn every_frame_of_every_routine_can_be_shown() {
     }
 }
 
-/// On a mailbox board and in a table nothing else comes out than of the bitboard routine.
+/// Routines on squares and mailbox boards have the same result as the bitboard routine.
 #[test]
-fn siblings_come_to_the_same() {
+fn routines_for_the_same_task_have_the_same_result() {
     for query in &ODD[..5] {
         let played = |routine: Routine| {
             let state =
@@ -766,9 +776,9 @@ fn siblings_come_to_the_same() {
             if first.is_exercise() || done.contains(&task) {
                 continue;
             }
-            let due = played(*first);
+            let expected = played(*first);
             for sibling in Catalogue::doing(task).skip(1) {
-                assert_eq!(played(sibling), due, "{query} {}", sibling.id());
+                assert_eq!(played(sibling), expected, "{query} {}", sibling.id());
             }
             done.push(task);
         }
@@ -776,7 +786,7 @@ fn siblings_come_to_the_same() {
 }
 
 #[test]
-fn the_domains_of_a_transform_are_its_routines() {
+fn the_domain_of_a_scene_is_that_of_its_routine() {
     for (id, domain) in [
         ("flip-vertical/delta-swaps", Domain::Board),
         ("flip-vertical/square-xor", Domain::Square),
@@ -791,7 +801,7 @@ fn the_domains_of_a_transform_are_its_routines() {
 }
 
 #[test]
-fn a_composition_takes_the_place_of_what_was_applied() {
+fn a_composition_replaces_the_applied_transforms() {
     let start =
         State::from_query("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&view=symmetries&do=flip-vertical");
     for first in Symmetry::ALL {
@@ -801,11 +811,11 @@ fn a_composition_takes_the_place_of_what_was_applied() {
             assert_eq!((state.transforms.as_slice(), state.step), (&pair[..], 0));
             let scene = Scene::of(&state);
             let product = Transform::Symmetry(first.then(second));
-            let (due, _) = start.subject.transformed(product);
-            assert_eq!(scene.after.to_string(), due.to_string(), "{first:?} {second:?}");
+            let (expected, _) = start.subject.transformed(product);
+            assert_eq!(scene.after.to_string(), expected.to_string(), "{first:?} {second:?}");
             assert_eq!(scene.board(0), start.subject.bits(Set::default()));
             let last = scene.trace.steps().len();
-            assert_eq!(scene.board(last), due.bits(Set::default()), "{first:?} {second:?}");
+            assert_eq!(scene.board(last), expected.bits(Set::default()), "{first:?} {second:?}");
             let end = after(state, [Action::StepLast]);
             linked(&end);
         }
@@ -813,7 +823,7 @@ fn a_composition_takes_the_place_of_what_was_applied() {
 }
 
 #[test]
-fn one_step_is_played_again_and_again() {
+fn a_step_can_repeat_in_a_loop() {
     let at_two = State::from_query("do=flip-vertical&step=2");
     let mut state = after(at_two, [Action::Loop(true)]);
     assert_eq!(linked(&state), state);
@@ -823,14 +833,14 @@ fn one_step_is_played_again_and_again() {
         assert!(state.to_query().contains("step=2&loop=1"));
         state = after(state, [Action::Tick]);
     }
-    // Whoever goes on loops the next one.
+    // Going to another step loops that step.
     let on = after(state.clone(), [Action::StepTo(3)]);
     assert_eq!((on.looped, on.step, on.playing), (Some(3), 3, false));
     let on = after(on, [Action::Play]);
     assert_eq!((on.looped, on.step, on.playing), (Some(3), 2, true));
     let ended = after(state.clone(), [Action::Loop(false)]);
     assert_eq!((ended.looped, ended.step, ended.playing), (None, 2, false));
-    // Something else to play ends it too.
+    // A change of the run ends the loop, too.
     for action in [
         Action::Apply(MIRROR),
         Action::ToggleSquare(Square::A1),
@@ -842,20 +852,20 @@ fn one_step_is_played_again_and_again() {
 }
 
 #[test]
-fn two_routines_are_played_step_by_step() {
+fn two_routines_play_step_by_step() {
     let loops = routine("flip-vertical/mailbox");
     let state = after(State::from_query("do=flip-vertical&step=0"), [Action::PlayBeside(loops)]);
     let scene = Scene::of(&state);
-    let beside = scene.beside.as_deref().expect("it is played beside");
+    let beside = scene.beside.as_deref().expect("a second routine");
     assert_eq!(beside.after, scene.after);
     assert_eq!((scene.trace.steps().len(), scene.last_frame()), (3, 32));
     linked(&state);
     assert!(scene.alternatives().contains(&loops));
 
-    // The shorter one waits.
+    // The shorter routine waits.
     let on = after(state.clone(), [Action::StepTo(20)]);
     assert_eq!(on.step, 20);
-    // What does something else is not played beside it.
+    // A routine for another task is dropped.
     let mirrored = after(on.clone(), [Action::Apply(MIRROR)]);
     assert_eq!((mirrored.beside, Scene::of(&mirrored).last_frame()), (None, 3));
     let foreign = State::from_query("do=flip-vertical&beside=mirror-horizontal/delta-swaps");
@@ -863,12 +873,12 @@ fn two_routines_are_played_step_by_step() {
     let alone = after(on, [Action::Compare]);
     assert_eq!((alone.beside, alone.step), (None, 3));
     let again = after(alone, [Action::Compare]);
-    // One of as many steps is the first to be compared with.
+    // A routine with the same number of steps is preferred.
     assert_eq!(again.beside, Some(routine("flip-vertical/rotates")));
 }
 
 #[test]
-fn another_way_to_call_the_lab_begins_afresh() {
+fn changes_in_the_lab_go_to_the_start() {
     let code = "u64 f(u64 x, u64 k, u64 n) { x = x & k; return x << n; }";
     let lab = State::from_query("view=lab");
     let state = after(lab, [Action::WriteCode(code.into())]);
@@ -877,7 +887,7 @@ fn another_way_to_call_the_lab_begins_afresh() {
     assert_eq!(Scene::of(&called).trace.result(), 0x2200);
     let read = linked(&after(called.clone(), [Action::StepLast]));
     assert_eq!(read.lab.arguments, [0xff, 8]);
-    // Whatever is shown or played of the run before.
+    // Even at the end of a run and during a playback.
     for before in [Action::StepLast, Action::Play] {
         let played = after(called.clone(), [before]);
         for change in
@@ -895,14 +905,14 @@ fn a_loop_needs_a_step() {
     assert_eq!(State::from_query(nothing).looped, None);
     let first = State::from_query("do=flip-vertical&step=0&loop=1");
     assert_eq!((first.looped, first.step, first.playing), (Some(1), 0, true));
-    // Whoever goes back to the board as it was loops its first step.
+    // At the start, the first step loops.
     let still = State::from_query("do=flip-vertical&step=0");
     let looped = after(still, [Action::Loop(true)]);
     assert_eq!(looped.looped, Some(1));
 }
 
 #[test]
-fn an_end_that_two_runs_part_at_is_no_further_than_the_end() {
+fn the_step_of_a_parting_is_limited_to_the_last_step() {
     let lab = State::from_query("view=lab");
     let steps = lab.steps();
     let milestone = lab.milestone;
@@ -913,8 +923,7 @@ fn an_end_that_two_runs_part_at_is_no_further_than_the_end() {
 }
 
 #[test]
-fn pressing_first_writes_nothing_down() {
-    // Held ready, a flip is not done by looking at the board before it.
+fn going_to_the_start_does_not_apply_the_ready_transform() {
     let state = after(State::default(), [Action::StepTo(0)]);
     assert_eq!(state.transforms, []);
     let state = after(State::default(), [Action::StepTo(1)]);
@@ -922,7 +931,7 @@ fn pressing_first_writes_nothing_down() {
 }
 
 #[test]
-fn a_permutation_is_in_the_link_once_it_is_another() {
+fn the_permutation_is_in_the_link_if_it_was_changed() {
     let lab = State::from_query("view=lab");
     assert!(!lab.to_query().contains("permutation="));
     let other = after(lab, [Action::WritePermutation("sq' = sq ^ 7".into())]);
@@ -939,20 +948,20 @@ fn one_press_plays_and_the_next_pauses() {
 }
 
 #[test]
-fn what_back_brings_back_is_one_more_place() {
+fn milestones_are_counted() {
     let earlier = Box::new(State::from_query("do=mirror-horizontal"));
     for action in [
         Action::ChooseMapping(SquareMapping::H8G8),
         Action::ChooseRoutine(routine("flip-diagonal/delta-swaps")),
         Action::Apply(MIRROR),
-        Action::TakeBack(earlier.clone()),
+        Action::UndoRedo(earlier.clone()),
     ] {
         let state = State::from_query("do=flip-vertical");
         let milestone = state.milestone;
-        let what = format!("{action:?}");
-        assert_eq!(after(state, [action]).milestone, milestone + 1, "{what}");
+        let case = format!("{action:?}");
+        assert_eq!(after(state, [action]).milestone, milestone + 1, "{case}");
     }
-    // What the browser itself brings back is none, and is looked at as fast as before.
+    // The browser's back and forward add no milestone and keep the speed.
     let state = after(
         State::from_query("do=flip-vertical"),
         [Action::Apply(MIRROR), Action::SetSpeed(Speed::Double)],
@@ -964,7 +973,7 @@ fn what_back_brings_back_is_one_more_place() {
 }
 
 #[test]
-fn instructions_and_language_are_in_the_link_once_they_are_others() {
+fn instructions_and_language_are_in_the_link_if_they_were_changed() {
     let lab = State::from_query("view=lab");
     for name in ["uses=", "language="] {
         assert!(!lab.to_query().contains(name), "{name}");
@@ -983,7 +992,7 @@ fn instructions_and_language_are_in_the_link_once_they_are_others() {
 }
 
 #[test]
-fn a_link_that_plays_or_has_a_step_does_what_is_held_ready() {
+fn a_link_with_a_playback_or_step_applies_the_ready_transform() {
     for (query, transforms) in
         [("", &[][..]), ("step=0", &[]), ("step=1", &[FLIP]), ("play=1", &[FLIP])]
     {
@@ -992,20 +1001,23 @@ fn a_link_that_plays_or_has_a_step_does_what_is_held_ready() {
 }
 
 #[test]
-fn what_is_told_is_told_of_the_squares_that_are_seen() {
+fn descriptions_use_squares_of_the_board() {
     let scene = |query: &str| Scene::of(&State::from_query(query));
     let usual = scene("do=flip-vertical");
-    assert_eq!(usual.told().result_origins(), usual.trace.result_origins());
-    assert_eq!(usual.told_due().as_deref(), usual.due.as_ref());
-    assert!(usual.due.is_some());
+    assert_eq!(usual.trace_for_display().result_origins(), usual.trace.result_origins());
+    assert_eq!(usual.expected_for_display().as_deref(), usual.expected.as_ref());
+    assert!(usual.expected.is_some());
     let other = scene("do=flip-vertical&mapping=a8-b8");
-    // Both halves of the ranks change places in either, but a bit's number is another one.
-    assert_eq!(other.told().result_origins(), usual.told().result_origins());
+    // The flip swaps the same ranks in both mappings, although the numbers of the bits differ.
+    assert_eq!(
+        other.trace_for_display().result_origins(),
+        usual.trace_for_display().result_origins()
+    );
     let turned = scene("do=flip-diagonal&mapping=h1-g1");
-    assert_ne!(turned.told().result_origins(), turned.trace.result_origins());
-    // It does what it should, told either way.
-    let due = turned.told_due();
-    assert_eq!(due.as_deref(), Some(turned.told().result_origins()));
+    assert_ne!(turned.trace_for_display().result_origins(), turned.trace.result_origins());
+    // The expected origins are converted, too.
+    let expected = turned.expected_for_display();
+    assert_eq!(expected.as_deref(), Some(turned.trace_for_display().result_origins()));
 
     for (query, is) in [
         ("do=flip-vertical", false),
@@ -1017,7 +1029,7 @@ fn what_is_told_is_told_of_the_squares_that_are_seen() {
 }
 
 #[test]
-fn a_link_to_code_that_is_not_played_names_no_step() {
+fn a_link_without_the_code_that_plays_has_no_step() {
     let steps: String = "x ^= x << 1; ".repeat(5);
     let code = format!("u64 f(u64 x) {{ {steps} return x; }}");
     let played = after(
@@ -1030,8 +1042,8 @@ fn a_link_to_code_that_is_not_played_names_no_step() {
 
     let broken = after(played.clone(), [Action::WriteCode("u64 f(".into())]);
     let stepped = after(broken, [Action::StepTo(last)]);
-    assert_eq!(stepped.step, last, "what could be read before is played on");
-    // Longer than a link may be.
+    assert_eq!(stepped.step, last, "the last code that parsed keeps playing");
+    // Code that is too long for a link.
     let comment: String = (0..40_000).map(|number| format!(" {}", number * number)).collect();
     let long =
         after(played, [Action::WriteCode(format!("//{comment}\n{code}").into()), Action::StepLast]);
@@ -1045,7 +1057,7 @@ fn a_link_to_code_that_is_not_played_names_no_step() {
 }
 
 #[test]
-fn a_step_of_other_code_than_is_kept_is_its_last() {
+fn a_step_after_the_last_one_of_a_draft_is_the_last() {
     let draft = "u64 f(u64 x) { x ^= x << 1; return x; } u64 g(u64 x) { return x; }";
     let read = |query: &str| State::from_query_with_draft(query, draft);
     for (query, step) in [
@@ -1063,13 +1075,13 @@ fn a_step_of_other_code_than_is_kept_is_its_last() {
     let chosen = read("?view=lab&function=g&against=f");
     assert_eq!(chosen.lab.function.as_deref(), Some("g"));
     assert_eq!(chosen.lab.against, Against::Function("f".to_owned()));
-    // What is wrong with the rest of the link is still said.
+    // Other errors in the link are still reported.
     assert_eq!(read("?view=lab&step=x").notices.len(), 1);
 }
 
 #[test]
-fn a_routine_that_another_stands_in_for_is_let_go_once_it_is_played() {
-    // It reads rotated squares in the usual numbers only.
+fn a_routine_that_cannot_play_in_the_mapping_is_dropped_when_it_should_play() {
+    // This routine exists for the default mapping only.
     let query = "?routine=rotated-45-unpacked/pext-and-reversal&mapping=h1-h2";
     let ready = State::from_query(query);
     assert!(ready.routine.is_some() && ready.notices.is_empty());
@@ -1082,27 +1094,27 @@ fn a_routine_that_another_stands_in_for_is_let_go_once_it_is_played() {
         linked(&played);
     }
     for played in ["&step=2", "&play=1"] {
-        let told = State::from_query(&format!("{query}{played}"));
-        assert_eq!(told.routine, None);
-        let says = "`routine=rotated-45-unpacked/pext-and-reversal` does not compute";
-        assert!(told.notices[0].starts_with(says), "{:?}", told.notices);
-        assert_eq!(told.notices.len(), 1);
+        let state = State::from_query(&format!("{query}{played}"));
+        assert_eq!(state.routine, None);
+        let notice = "`routine=rotated-45-unpacked/pext-and-reversal` does not compute";
+        assert!(state.notices[0].starts_with(notice), "{:?}", state.notices);
+        assert_eq!(state.notices.len(), 1);
     }
 }
 
 #[test]
-fn what_is_asked_of_code_may_stand_before_it_or_behind_it() {
+fn the_order_of_the_code_and_its_parameters_does_not_matter() {
     let text = "u64 f(u64 x) { return x; } u64 g(u64 x) { return x << 8; }";
-    // That there is no `h` is told where it is played.
+    // A function that doesn't exist is only reported when it should play.
     for name in ["g", "h"] {
         let function = format!("view=lab&function={name}");
-        let beside = State::from_query_with(&function, Some(text));
-        assert_eq!(beside.lab.function.as_deref(), Some(name));
-        let query = beside.to_query();
+        let opened = State::from_query_with(&function, Some(text));
+        assert_eq!(opened.lab.function.as_deref(), Some(name));
+        let query = opened.to_query();
         let code = query.split('&').find(|part| part.starts_with("code="));
         let code = code.unwrap();
         for query in [format!("{function}&{code}"), format!("{code}&{function}")] {
-            assert_eq!(State::from_query(&query).lab, beside.lab, "{query}");
+            assert_eq!(State::from_query(&query).lab, opened.lab, "{query}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The board changed by hand, and what can be undone.
+//! Edits of the board by hand, and undo.
 
 use deltaboard_scene::{Action, Edit, Man};
 use deltaboard_transform::{Direction, File, Piece, Rank, Square, SquareMapping, Transform};
@@ -12,17 +12,17 @@ fn man(letter: char) -> Man {
 }
 
 #[test]
-fn pieces_are_moved_where_they_are_seen() {
+fn edits_move_visible_pieces() {
     let mut visit = Visit::open(KINGS);
     for (from, to, fen) in [
         (Square::E1, Square::D2, "4k3/8/8/8/8/8/3K4/8 w - -"),
-        // Onto another piece: that one is gone.
+        // Onto another piece, which is replaced.
         (Square::D2, Square::E8, "4K3/8/8/8/8/8/8/8 w - -"),
     ] {
         visit.act(Action::Edit(Edit::Move(from, to)));
         assert_eq!(visit.state.fen_text(), fen);
     }
-    // After the flip, the king of e1 stands on e8.
+    // After the flip, the king of e1 is on e8.
     let mut visit = Visit::open("?fen=8/8/8/8/8/8/8/4K3_w_-_-&do=flip-vertical");
     visit.act(Action::Edit(Edit::Move(Square::E8, Square::A7)));
     assert_eq!(visit.state.fen_text(), "8/8/8/8/8/8/K7/8 w - -");
@@ -45,9 +45,9 @@ fn bits_are_filled_and_moved() {
     }
 }
 
-/// What a shift loses is told, and a king leaves the board at the second press.
+/// A shift warns of losses, and a king leaves the board only at the second press.
 #[test]
-fn a_shift_tells_what_it_loses() {
+fn a_shift_warns_of_losses() {
     let mut visit = Visit::open("?fen=4k3/8/8/8/8/8/8/R3K3_w_Q_-");
     let south = Action::Edit(Edit::Shift(Direction::South));
     visit.act(Action::Edit(Edit::Shift(Direction::East)));
@@ -77,12 +77,12 @@ fn every_kind_of_change_can_be_undone() {
         Action::Edit(Edit::Put(Square::C3, man('N'))),
         Action::WriteCode("u64 f(u64 x) { return x << 8; }".into()),
     ] {
-        let told = format!("{action:?}");
+        let case = format!("{action:?}");
         let before = (visit.state.subject, visit.state.transforms.clone(), visit.state.lab.clone());
         visit.act(action.clone());
-        assert!(visit.undo(), "{told}");
+        assert!(visit.undo(), "{case}");
         let after = (visit.state.subject, visit.state.transforms.clone(), visit.state.lab.clone());
-        assert_eq!(before, after, "{told}");
+        assert_eq!(before, after, "{case}");
         visit.act(action);
     }
     for _ in 0..7 {

@@ -1,4 +1,4 @@
-//! The exercises: each is wrong, and what is no exercise is right.
+//! The exercises: each is wrong, and all other routines are right.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_scene::{Action, hex};
@@ -12,18 +12,18 @@ fn exercises() -> impl Iterator<Item = Routine> {
     routines.filter(|routine| routine.is_exercise())
 }
 
-/// The board that the proof has found, what becomes of it, and what should.
-fn wrong(routine: Routine) -> (u64, u64, u64) {
+/// The counterexample of an exercise, its result and the expected result.
+fn counterexample(routine: Routine) -> (u64, u64, u64) {
     match judge(&routine.program(), routine.task()) {
         Ok(Verdict::Different { board, left, right }) => (board, left, right),
-        other => panic!("{} is wrong: {other:?}", routine.id()),
+        other => panic!("{} should be wrong: {other:?}", routine.id()),
     }
 }
 
 #[test]
-fn every_exercise_finds_its_own_counterexample() {
+fn every_exercise_shows_its_counterexample() {
     for routine in exercises() {
-        let (board, left, right) = wrong(routine);
+        let (board, left, right) = counterexample(routine);
         let id = routine.id();
         let mut visit = Visit::open("");
         visit.act(Action::ChooseRoutine(routine));
@@ -35,9 +35,9 @@ fn every_exercise_finds_its_own_counterexample() {
         assert_eq!(visit.parameter("bits"), hex(board), "{id}");
         assert_eq!(visit.parameter("routine"), id);
         assert_eq!((visit.number(), visit.result()), (hex(left), hex(left)), "{id}");
-        assert!(visit.state.milestone > before, "the board before stays in reach");
+        assert!(visit.state.milestone > before, "the browser's back returns to the board before");
         visit.act(Action::StepFirst);
-        // Of 32 bits, a routine takes the lower half.
+        // A routine on 32 bits takes the lower half of the board.
         let width = match id.ends_with("rank-mirror-factor") {
             true => 0xffff_ffff,
             false => u64::MAX,
@@ -50,9 +50,9 @@ fn every_exercise_finds_its_own_counterexample() {
 }
 
 #[test]
-fn a_link_shows_what_is_wrong() {
+fn a_link_shows_the_counterexample() {
     for routine in exercises() {
-        let (board, left, right) = wrong(routine);
+        let (board, left, right) = counterexample(routine);
         let id = routine.id();
         let last = run(&routine.program(), board).expect("it runs").steps().len();
         let visit = Visit::open(&format!("?bits={}&routine={id}&step={last}", hex(board)));
@@ -65,7 +65,7 @@ fn a_link_shows_what_is_wrong() {
 }
 
 #[test]
-fn what_is_right_is_not_called_wrong() {
+fn all_other_routines_are_proved() {
     assert_eq!(Visit::open("").scene.verdict, Verdict::Proved);
     let routines = Catalogue::ROUTINES.iter();
     for routine in routines.filter(|routine| !routine.is_exercise()) {
@@ -75,9 +75,9 @@ fn what_is_right_is_not_called_wrong() {
     }
 }
 
-/// An exercise on a position: the pieces go where the wrong routine takes them.
+/// In a position, an exercise moves the pieces as its wrong routine does.
 #[test]
-fn an_exercise_moves_pieces_too() {
+fn exercises_move_pieces() {
     for routine in exercises().filter(|routine| routine.task().line().is_none()) {
         let mut visit = Visit::open(&format!("?fen={}", linked(SAMPLE)));
         visit.act(Action::ChooseRoutine(routine)).act(Action::StepLast);
@@ -86,12 +86,12 @@ fn an_exercise_moves_pieces_too() {
         let moved = visit.scene.after.bits(deltaboard_scene::Set::Occupied);
         assert_eq!(visit.bits(), moved, "{}", routine.id());
     }
-    // Swapped twice, everything is where it was.
+    // This exercise swaps everything twice, so nothing changes.
     let mut visit = Visit::open(&format!("?fen={}", linked(SAMPLE)));
     visit.act(Action::ChooseRoutine(routine("exercises/mailbox-all-squares")));
     visit.act(Action::StepLast);
     assert_eq!(visit.result(), SAMPLE);
-    // The counterexample is of bits.
+    // The counterexample is a bitboard.
     visit.act(Action::TryBoard(Bitboard(1)));
     assert_eq!(visit.parameter("fen"), "");
     assert!(visit.undo());

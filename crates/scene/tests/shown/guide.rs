@@ -1,4 +1,4 @@
-//! The guide's links to the app and its players: each can be read, and every question has one right answer.
+//! The guide's links to the app and its players: each is valid, and every question has a right answer.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,14 +21,14 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What stands between two texts, wherever both are.
+/// Returns the texts between two delimiters.
 fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
     let parts = text.split(start).skip(1);
     parts.filter_map(move |part| Some(part.split_once(end)?.0))
 }
 
 #[test]
-fn every_chapter_leads_to_the_app() {
+fn every_chapter_links_to_the_app() {
     let chapters = chapters();
     assert!(chapters.len() >= 30, "{}", chapters.len());
     for (name, text) in chapters {
@@ -41,26 +41,26 @@ fn every_chapter_leads_to_the_app() {
             let again = State::from_query(&state.to_query());
             assert_eq!(again.to_query(), state.to_query(), "{name}: {query}");
         }
-        assert!(links > 0, "{name} does not lead to the app");
+        assert!(links > 0, "{name} has no link to the app");
     }
 }
 
 #[test]
-fn every_player_plays_and_every_question_has_an_answer() {
+fn every_player_is_valid_and_every_question_has_a_right_answer() {
     let mut questions = 0;
     for (name, text) in chapters() {
         for player in between(&text, "<deltaboard-player", "</deltaboard-player>") {
             let (attributes, content) = player.split_once('>').expect("a tag");
             let tag = read(attributes, content);
-            let told = format!("{name}: <deltaboard-player{attributes}>");
-            assert_eq!(tag.state.notices, [""; 0], "{told}");
+            let case = format!("{name}: <deltaboard-player{attributes}>");
+            assert_eq!(tag.state.notices, [""; 0], "{case}");
             let scene = Scene::of(&tag.state);
-            assert_eq!(scene.fault, None, "{told}");
+            assert_eq!(scene.fault, None, "{case}");
             if let Some(ask) = tag.ask {
                 questions += 1;
                 let question = Question::of(&scene, tag.state.step, ask);
-                let question = question.unwrap_or_else(|fault| panic!("{told}: {fault}"));
-                assert!(right_answers(&question) > 0, "{told}");
+                let question = question.unwrap_or_else(|fault| panic!("{case}: {fault}"));
+                assert!(right_answers(&question) > 0, "{case}");
             }
         }
     }
@@ -72,7 +72,7 @@ fn read(attributes: &str, content: &str) -> Tag {
     for (name, value) in attributes.split("\" ").filter_map(|it| it.split_once('=')) {
         query.append_pair(name.trim(), value.trim_matches('"'));
     }
-    // The name of the language ends with its line.
+    // The first line is the name of the language.
     let code = between(content, "```", "```").next();
     let code = code.and_then(|code| code.split_once('\n'));
     Tag::read(&query.finish(), code.map(|(_, code)| code.trim_end()))
@@ -93,9 +93,9 @@ fn right_answers(question: &Question) -> usize {
     }
 }
 
-/// What the player reads, and `figure`, which is read by `deltaboard fill` alone.
+/// The guide lists all attributes of the player, and `figure`, which only `deltaboard fill` uses.
 #[test]
-fn the_guide_names_every_attribute() {
+fn the_guide_lists_every_attribute() {
     let player = fs::read_to_string(root().join("player/element.js")).expect("the player");
     let known = between(&player, "const ATTRIBUTES = [", "];").next();
     let known = known.expect("a list").split('"').skip(1).step_by(2);

@@ -1,4 +1,4 @@
-//! Whatever a person types or pastes gets an answer.
+//! Texts that the user types or pastes: each becomes a board or gets an error message.
 
 use deltaboard_notation::Choice;
 use deltaboard_scene::examples::{EXAMPLES, example};
@@ -32,7 +32,7 @@ const BAD_FENS: [(&str, &str); 16] = [
     ("<b>bold</b>", ""),
 ];
 
-/// What is wrong with the text in the FEN field, as a sentence.
+/// The error in the FEN field, as a sentence.
 fn fen_error(visit: &Visit) -> String {
     visit.state.fen_fault().map(sentence).unwrap_or_default()
 }
@@ -41,22 +41,22 @@ fn bits_error(visit: &Visit) -> String {
     visit.state.bits_fault().map(sentence).unwrap_or_default()
 }
 
-/// A sentence begins with no small letter and ends with a full stop.
+/// Checks that an error is a sentence: it doesn't begin with a small letter, and ends with a full stop.
 fn assert_sentence(error: &str, text: &str) {
     let begins = error.chars().next().is_some_and(|first| !first.is_lowercase());
     let is_sentence = begins && error.ends_with('.') && (10..300).contains(&error.len());
-    assert!(is_sentence, "{text:?} is answered by `{error}`");
+    assert!(is_sentence, "the error for {text:?} is `{error}`");
 }
 
 #[test]
-fn a_bad_fen_gets_a_sentence_and_leaves_the_board() {
+fn an_invalid_fen_gets_an_error_and_keeps_the_board() {
     let link = format!("?fen={}&do=flip-vertical&step=2", linked(SAMPLE));
     let mut visit = Visit::open(&link);
     for (fen, error) in BAD_FENS {
         visit.write(fen);
-        let said = fen_error(&visit);
-        assert_sentence(&said, fen);
-        assert!(error.is_empty() || said == error, "`{fen}`: {said}");
+        let found = fen_error(&visit);
+        assert_sentence(&found, fen);
+        assert!(error.is_empty() || found == error, "`{fen}`: {found}");
         assert_eq!(visit.state.fen_text(), fen);
         assert_eq!(visit.result(), "8/8/8/8/8/NK2B3/8/k7 w - -", "`{fen}`");
         assert_eq!(visit.parameter("do"), "flip-vertical");
@@ -69,7 +69,7 @@ fn a_bad_fen_gets_a_sentence_and_leaves_the_board() {
 }
 
 #[test]
-fn bad_bits_get_a_sentence_and_leave_the_board() {
+fn invalid_bits_get_an_error_and_keep_the_board() {
     let mut visit = Visit::open("?do=flip-vertical&step=2");
     for bits in
         ["", "0x", "0xfg", "0x10000000000000000", "18446744073709551616", "1.5", "hello", "1 . 1"]
@@ -98,9 +98,8 @@ fn bad_bits_get_a_sentence_and_leave_the_board() {
     }
 }
 
-/// A bitboard in the FEN field is taken as bits.
 #[test]
-fn bits_in_the_field_of_fens() {
+fn the_fen_field_accepts_bits() {
     let mut visit = Visit::open("");
     for (text, bits) in
         [("0x00000000000000ff", "0x00000000000000ff"), ("1e2222120e0a1223", "0x1e2222120e0a1223")]
@@ -113,9 +112,9 @@ fn bits_in_the_field_of_fens() {
     }
 }
 
-/// Any FEN can be typed key by key: a beginning is never taken for a board.
+/// A FEN can be typed key by key: its beginnings are never read as a bitboard.
 #[test]
-fn a_fen_is_typed_key_by_key() {
+fn a_fen_can_be_typed_key_by_key() {
     for fen in [
         "8/8/8/8/8/8/8/K6k",
         "1k6/8/8/8/8/8/8/K7 b - -",
@@ -143,7 +142,7 @@ fn a_fen_is_typed_key_by_key() {
 }
 
 #[test]
-fn any_characters_are_answered() {
+fn arbitrary_characters_get_an_error() {
     let mut texts: Vec<String> = [
         "\u{0}",
         "\u{feff}",
@@ -155,7 +154,7 @@ fn any_characters_are_answered() {
         "♔♕♖",
         "٨/٨",
         "८/८",
-        // What the page makes of half a character.
+        // The replacement character, which browsers put for half a character.
         "\u{fffd}/8",
     ]
     .map(str::to_owned)
@@ -176,17 +175,17 @@ fn any_characters_are_answered() {
 }
 
 #[test]
-fn a_megabyte_gets_an_answer() {
+fn a_megabyte_gets_an_error() {
     let half = "8/8/8/8/8/8/8/K5kkk ".repeat((1 << 20) / 21);
     let long = "x".repeat(1 << 20);
-    for (text, told) in [(&half, "Rank 1 has 9 squares"), (&long, "A number has no more")] {
+    for (text, expected) in [(&half, "Rank 1 has 9 squares"), (&long, "A number has no more")] {
         for action in [Action::Paste, Action::WriteBits] {
             let mut visit = Visit::open("");
             visit.act(action(text.clone()));
             let error = format!("{}{}", fen_error(&visit), bits_error(&visit));
-            assert!(error.starts_with(told), "{error:.300}");
+            assert!(error.starts_with(expected), "{error:.300}");
             assert_sentence(&error, "a megabyte");
-            assert!(visit.state.to_query().len() < 2000, "it stays out of the address");
+            assert!(visit.state.to_query().len() < 2000, "the URL does not contain it");
             visit.apply(transform("flip-vertical"));
             assert_eq!(visit.result(), FLIPPED);
             assert!(visit.undo());
@@ -196,7 +195,7 @@ fn a_megabyte_gets_an_answer() {
 }
 
 #[test]
-fn a_paste_anywhere_is_read() {
+fn pasted_texts_are_read() {
     let grid = "\
         . 1 1 1 1 . . .\n. 1 . . . 1 . .\n. 1 . . . 1 . .\n. 1 . . 1 . . .\n\
         . 1 1 1 . . . .\n. 1 . 1 . . . .\n. 1 . . 1 . . .\n. 1 . . . 1 . .\n";
@@ -224,9 +223,9 @@ fn a_paste_anywhere_is_read() {
     assert_eq!((visit.result(), visit.state.step), (FLIPPED.into(), 1));
 }
 
-/// Not a number of 64 digits.
+/// A grid is not a number with 64 digits.
 #[test]
-fn a_grid_in_the_field_of_bits_is_a_grid() {
+fn the_bits_field_accepts_a_grid() {
     for cells in [". . . . . . . 1\n", "0 0 0 0 0 0 0 1\n"] {
         let mut visit = Visit::open("");
         visit.act(Action::WriteBits(cells.repeat(8)));
@@ -236,36 +235,39 @@ fn a_grid_in_the_field_of_bits_is_a_grid() {
     }
 }
 
-/// What can be read in two ways says so, and is read the other way by one press.
+/// An ambiguous text shows how it was read, and can be read in the other way.
 #[test]
-fn a_text_is_read_in_another_way_by_one_press() {
+fn an_ambiguous_text_can_be_read_in_another_way() {
     let mut visit = Visit::open("");
-    let told = |visit: &Visit| {
-        let source = visit.state.source.clone().expect("how it was read");
+    let reading = |visit: &Visit| {
+        let source = visit.state.source.clone().expect("a source");
         let choice = source.choice.map(|choice| choice.to_string());
         let others = source.others.iter().map(ToString::to_string);
         (choice.unwrap_or_default(), others.collect::<Vec<_>>().join(", "), source.notes.join(" "))
     };
-    let said = |taken: &str, other: &str| (taken.to_owned(), other.to_owned(), String::new());
+    let ambiguous = |taken: &str, other: &str| (taken.to_owned(), other.to_owned(), String::new());
     visit.act(Action::Paste("255".to_owned()));
     assert_eq!(visit.result(), "0x00000000000000ff");
-    assert_eq!(told(&visit), said("decimal", "hexadecimal"));
+    assert_eq!(reading(&visit), ambiguous("decimal", "hexadecimal"));
     visit.act(Action::ReadAs(Choice::Hexadecimal));
     assert_eq!(visit.result(), "0x0000000000000255");
-    assert_eq!(told(&visit), said("hexadecimal", "decimal"));
+    assert_eq!(reading(&visit), ambiguous("hexadecimal", "decimal"));
     assert_eq!(visit.parameter("bits"), "0x0000000000000255");
     visit.act(Action::Paste(format!("{:064b}", 1)));
     assert_eq!(visit.result(), "0x0000000000000001");
-    assert_eq!(told(&visit), said("a number, highest bit first", "a drawing, rank 8 first"));
+    assert_eq!(
+        reading(&visit),
+        ambiguous("a number, highest bit first", "a drawing, rank 8 first")
+    );
     visit.act(Action::ReadAs(Choice::Drawing));
     assert_eq!(visit.result(), "0x0000000000000080");
     let pocket = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qp] w KQkq - 0 1";
     visit.act(Action::Paste(pocket.to_owned()));
-    assert_eq!(told(&visit).2, "The pocket [Qp] is not kept.");
+    assert_eq!(reading(&visit).2, "The pocket [Qp] is not kept.");
 }
 
 #[test]
-fn squares_are_toggled() {
+fn squares_can_be_toggled() {
     let mut visit = Visit::open("?bits=0x0");
     for (square, bits) in [
         (Square::A1, "0x0000000000000001"),
@@ -278,21 +280,21 @@ fn squares_are_toggled() {
         assert_eq!(visit.state.bits_text(), bits);
         assert_eq!((visit.result(), visit.parameter("bits")), (bits.into(), bits.into()));
     }
-    // After the flip, the bit that is seen there is toggled, and it has come from elsewhere.
+    // After a flip, the visible bit is toggled, which is on another square of the subject.
     let mut visit = Visit::open("?bits=0x0&do=flip-vertical");
     visit.act(Action::ToggleSquare(Square::A1));
     assert_eq!(visit.number(), "0x0000000000000001");
     assert_eq!(visit.result(), "0x0000000000000001");
     assert_eq!(visit.parameter("bits"), "0x0100000000000000");
     assert_eq!(visit.parameter("do"), "flip-vertical");
-    // A position has pieces, not bits.
+    // In a position, squares can't be toggled.
     let mut visit = Visit::open("?fen=8/8/8/8/8/8/8/K6k");
     visit.act(Action::ToggleSquare(Square::A1));
     assert_eq!(visit.result(), "8/8/8/8/8/8/8/K6k");
 }
 
 #[test]
-fn every_example_is_shown() {
+fn every_example_can_be_loaded() {
     for place in 0..=EXAMPLES.len() {
         let mut visit = Visit::open("?bits=0x5a17");
         visit.apply(transform("mirror-horizontal"));
@@ -304,7 +306,7 @@ fn every_example_is_shown() {
     }
 }
 
-/// Every press counts, before anything has been played.
+/// Every press counts, even before the playback of the one before has ended.
 #[test]
 fn ten_presses_are_ten_transforms() {
     let names = [
@@ -316,17 +318,17 @@ fn ten_presses_are_ten_transforms() {
     ];
     let names = [names, names].concat();
     let mut visit = Visit::open("");
-    let mut due = Bitboard(R);
+    let mut expected = Bitboard(R);
     for name in &names {
         visit.act(Action::Apply(transform(name)));
-        due = transform(name).bitboard(due);
+        expected = transform(name).bitboard(expected);
     }
     assert_eq!(visit.parameter("do"), names.join(","));
     visit.act(Action::StepLast);
-    assert_eq!(visit.bits(), due);
+    assert_eq!(visit.bits(), expected);
 }
 
-/// Random texts, the same in every run.
+/// A generator of random texts with a fixed seed.
 struct Dice(u64);
 
 impl Dice {
@@ -336,7 +338,7 @@ impl Dice {
         (self.0 >> 33) % sides
     }
 
-    /// A text that no one takes for a FEN or a bitboard: it has a `~`. Fields drop the ends of lines.
+    /// Returns a text that can't be a FEN or a bitboard, because it has a `~`. It has no line breaks, which fields drop.
     fn text(&mut self) -> String {
         let length = 1 + self.throw(30);
         let planes = [0x80, 0x800, 0x1_0000, 0x11_0000];

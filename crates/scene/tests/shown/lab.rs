@@ -1,4 +1,4 @@
-//! The Lab: code that is pasted is played, recognised, proved, compared, mended and printed; a permutation becomes code.
+//! The Lab: it runs, identifies, proves, compares, corrects and prints pasted code, and compiles permutations.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use deltaboard_transform::Bitboard;
 
 use crate::visit::{R, Visit, routine, transform};
 
-/// A half turn in C, as everybody writes it first.
+/// A rotation by 180° in C, in the naive way.
 const NAIVE: &str = "uint64_t turn(uint64_t board) {
     uint64_t turned = 0;
     while (board) {
@@ -52,7 +52,7 @@ fn the_lab_opens_with_a_diagonal_flip() {
 }
 
 #[test]
-fn what_is_pasted_is_played_and_recognised() {
+fn pasted_code_plays_and_is_identified() {
     for (code, name, steps) in [
         (NAIVE, "rotate-180", 1),
         (
@@ -81,9 +81,9 @@ fn what_is_pasted_is_played_and_recognised() {
         assert_eq!(visit.scene.last_frame(), steps, "{code}");
         assert!(visit.label().starts_with(&format!("Step 0 of {steps}: ")));
         visit.act(Action::StepLast);
-        let due = transform(name).bitboard(Bitboard(R));
-        assert_eq!(visit.bits(), due, "{code}");
-        assert_eq!(visit.result(), hex(due.0), "{code}");
+        let expected = transform(name).bitboard(Bitboard(R));
+        assert_eq!(visit.bits(), expected, "{code}");
+        assert_eq!(visit.result(), hex(expected.0), "{code}");
     }
 }
 
@@ -94,17 +94,17 @@ fn code_is_in_the_link() {
     visit.reload();
     assert_eq!(&*visit.state.lab.code, NAIVE);
     assert_eq!(visit.result(), hex(R.reverse_bits()));
-    // A link may bring code as it is written.
+    // A link can have plain code.
     let written = "?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D";
     let found = finding(&Visit::open(written));
     assert!(found.starts_with("This is shift north, "), "{found}");
 }
 
 #[test]
-fn whatever_is_pasted_is_answered() {
+fn invalid_code_gets_an_error() {
     let deep = format!("u64 f(u64 x) {{ return {}x{}; }}", "(".repeat(5000), ")".repeat(5000));
     let large = "x ^ ".repeat(1 << 18);
-    for (code, says) in [
+    for (code, message) in [
         ("u64 f(u64 x) { for (;;) { } return x; }", "no end after"),
         ("u64 f(u64 x) { while (x) x = x * 3 | 1; return x; }", "more than 512 steps"),
         (&*deep, "nested more than 100 deep"),
@@ -124,9 +124,9 @@ fn whatever_is_pasted_is_answered() {
     ] {
         let visit = lab(code);
         let fault = visit.scene.fault.as_ref().expect("a fault").to_string();
-        assert!(fault.contains(says), "{code:.60}: {fault}");
+        assert!(fault.contains(message), "{code:.60}: {fault}");
     }
-    // What could be read before is played on.
+    // The last code that parsed keeps playing.
     let mut visit = lab(NAIVE);
     visit.act(Action::WriteCode("u64 f(u64 x) { return x & k2; }".into()));
     assert_eq!(visit.result(), hex(R.reverse_bits()));
@@ -135,21 +135,21 @@ fn whatever_is_pasted_is_answered() {
 }
 
 #[test]
-fn a_wrong_digit_is_found_and_mended() {
+fn a_wrong_digit_is_found_and_corrected() {
     let mut visit = lab(EXAMPLES[2].code);
     let slip = report(&visit).slip.expect("a slip");
-    let said =
+    let suggestion =
         "With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.";
-    assert!(slip.to_string().starts_with(said), "{slip}");
-    let mended = slip.mend(&visit.state.lab.code);
-    assert!(mended.contains("0x3333333333333333"));
-    visit.act(Action::WriteCode(mended.into()));
+    assert!(slip.to_string().starts_with(suggestion), "{slip}");
+    let corrected = slip.mend(&visit.state.lab.code);
+    assert!(corrected.contains("0x3333333333333333"));
+    visit.act(Action::WriteCode(corrected.into()));
     let found = finding(&visit);
     assert!(found.starts_with("This is mirror horizontal, proved "), "{found}");
 }
 
 #[test]
-fn two_routines_are_compared_and_part_where_they_differ() {
+fn two_routines_are_compared_and_their_first_difference_is_shown() {
     let assumed = "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
                    name, ";
     let mut visit = lab(EXAMPLES[3].code);
@@ -166,7 +166,7 @@ fn two_routines_are_compared_and_part_where_they_differ() {
     visit.act(Action::ChooseFunction("byHand".to_owned()));
     assert_eq!(visit.parameter("function"), "byHand");
     assert!(visit.label().starts_with("Step 0 of 1: "));
-    // A routine of the catalogue: the third step is wrong.
+    // Compared with a routine of the catalogue: the third step is wrong.
     let wrong = "U64 flip(U64 x) {
     x = ((x >> 8) & 0x00FF00FF00FF00FF) | ((x & 0x00FF00FF00FF00FF) << 8);
     x = ((x >> 16) & 0x0000FFFF0000FFFF) | ((x & 0x0000FFFF0000FFFF) << 16);
@@ -188,7 +188,7 @@ fn two_routines_are_compared_and_part_where_they_differ() {
 }
 
 #[test]
-fn other_parameters_get_values() {
+fn other_parameters_have_arguments() {
     let mut visit = lab(
         "U64 delta(U64 x, U64 mask, int distance) { U64 t = (x ^ (x >> distance)) & mask; return x ^ t ^ (t << distance); }",
     );
@@ -203,7 +203,7 @@ fn other_parameters_get_values() {
 }
 
 #[test]
-fn the_code_is_printed_in_other_languages_and_its_cost_tabled() {
+fn the_code_is_printed_in_other_languages() {
     let mut visit = lab(NAIVE);
     for (language, part) in [
         (Language::C, "uint64_t turn(uint64_t board)"),
@@ -216,13 +216,13 @@ fn the_code_is_printed_in_other_languages_and_its_cost_tabled() {
         let printed = printed.expect("it can be printed");
         assert!(printed.contains(part), "{printed}");
     }
-    // The table has the routines for the same beside it.
+    // The table of costs has the other routines for the task.
     let task = report(&visit).finding.and_then(|finding| finding.task());
     assert!(Catalogue::doing(task.expect("a task")).count() > 5);
 }
 
 #[test]
-fn a_permutation_becomes_code() {
+fn permutations_are_compiled() {
     let formula = "sq' = (sq * 5 + 1) & 63";
     let permutation: Permutation = formula.parse().expect("a permutation");
     let mut visit = Visit::open("?view=lab");

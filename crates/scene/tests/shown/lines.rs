@@ -1,4 +1,4 @@
-//! The view *Lines*: files, ranks and diagonals laid on others, with the letters of where each bit came from.
+//! The view *Lines*: files, ranks and diagonals mapped to others, with a letter for the origin of each bit.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_scene::{Action, hex, labels};
@@ -7,7 +7,8 @@ use deltaboard_transform::{Bitboard, Square};
 
 use crate::visit::{Visit, drawn_fen, routine};
 
-/// What becomes of the occupancy 181 (bit 0 is the lowest square of the line). The golden figures say which lines are reversed.
+/// The routines, and their results for the occupancy 181 (bit 0 is the lowest square of the line). The golden figures
+/// show which lines are reversed.
 const LINES: [(&str, u64); 6] = [
     ("a-file-to-rank/multiplication", 0xad),
     ("h-file-to-rank/multiplication", 0xb5),
@@ -18,7 +19,7 @@ const LINES: [(&str, u64); 6] = [
 ];
 
 #[test]
-fn a_visit_to_the_lines_begins_with_a_full_file() {
+fn the_lines_view_opens_with_a_full_file() {
     let mut visit = Visit::open("");
     visit.act(Action::Visit(deltaboard_scene::Page::Lines));
     assert_eq!(visit.parameter("view"), "lines");
@@ -31,7 +32,7 @@ fn a_visit_to_the_lines_begins_with_a_full_file() {
 }
 
 #[test]
-fn each_line_lays_an_occupancy_and_leaves_the_others_as_they_are() {
+fn an_occupancy_sets_its_line_and_leaves_other_squares_unchanged() {
     let mut visit = Visit::open("?view=lines");
     let mut others = u64::MAX;
     for (id, result) in LINES {
@@ -47,7 +48,7 @@ fn each_line_lays_an_occupancy_and_leaves_the_others_as_they_are() {
 }
 
 #[test]
-fn every_frame_has_the_letters_of_its_bits() {
+fn every_frame_shows_the_letters_of_its_bits() {
     for routine in Catalogue::lines() {
         for occupancy in [181, 255, 1] {
             let mut visit = Visit::open(&format!("?view=lines&routine={}", routine.id()));
@@ -58,18 +59,18 @@ fn every_frame_has_the_letters_of_its_bits() {
                 visit.act(Action::StepTo(step));
                 assert_eq!(visit.number(), hex(trace.board(step)));
                 let labels = labels(&visit.state, &visit.scene, step).expect("letters");
-                let due = letters(routine, &trace, step);
-                for (square, due) in Square::ALL.into_iter().zip(due) {
+                let expected = letters(routine, &trace, step);
+                for (square, expected) in Square::ALL.into_iter().zip(expected) {
                     let label = &labels[usize::from(square.index())];
                     let when = format!("{square} in step {step} of {}", routine.id());
-                    assert_eq!(label.text, due, "{when}");
+                    assert_eq!(label.text, expected, "{when}");
                 }
             }
         }
     }
 }
 
-/// Where two bits meet on one square, the sum of both is shown, and where carries run nothing is claimed.
+/// If two bits meet on a square, it shows their sum. If there are carries, it shows `?`.
 #[test]
 fn letters_that_meet_are_shown_as_a_sum() {
     let id = "exercises/rank-by-anti-diagonal";
@@ -84,17 +85,16 @@ fn letters_that_meet_are_shown_as_a_sum() {
     assert!(seen.contains('?'), "carries: {seen}");
 }
 
-/// All 256 occupancies of every line come out as they should.
 #[test]
-fn all_256_occupancies() {
+fn all_256_occupancies_have_the_expected_result() {
     for routine in Catalogue::lines().filter(|routine| !routine.is_exercise()) {
         let line = *routine.task().line().expect("a line");
         let program = routine.program();
         for occupancy in 0..=255u8 {
             let board = line.occupied(occupancy);
             let result = run(&program, board).expect("it runs").result();
-            let due = routine.task().origins().evaluate(board);
-            assert_eq!(result, due, "{} of {occupancy}", routine.id());
+            let expected = routine.task().origins().evaluate(board);
+            assert_eq!(result, expected, "{} of {occupancy}", routine.id());
             if routine.family() == "mirror-rank" {
                 assert_eq!(result, u64::from(occupancy.reverse_bits()));
             }
@@ -119,7 +119,7 @@ fn switches_and_squares_set_the_line() {
     visit.act(Action::ToggleSquare(Square::A8));
     let line = visit.scene.line().expect("a line");
     assert_eq!(line.occupancy(visit.scene.trace.input()), 126);
-    // Other squares are not the line's.
+    // A square that isn't on the line doesn't change the occupancy.
     visit.act(Action::ToggleSquare(Square::E4));
     assert_eq!(line.occupancy(visit.scene.trace.input()), 126);
     assert_eq!(visit.number(), "0xfeffffffeffffffe");
@@ -128,7 +128,7 @@ fn switches_and_squares_set_the_line() {
 }
 
 #[test]
-fn a_position_lays_its_lines_too() {
+fn a_line_of_a_position_moves_its_pieces() {
     let mut visit = Visit::open("?view=lines&fen=k7/8/8/R7/8/8/P7/K7_w_-_-");
     let line = visit.scene.line().expect("a line");
     assert_eq!(line.occupancy(visit.scene.trace.input()), 147);
@@ -137,25 +137,25 @@ fn a_position_lays_its_lines_too() {
     // The letters of the file, top first: k . . R . . P K.
     assert_eq!(visit.result(), "8/8/8/8/8/8/8/k2R2PK w - -");
     assert_eq!(visit.pieces(), drawn_fen("8/8/8/8/8/8/8/k2R2PK"));
-    // An occupancy is of bits.
+    // Setting an occupancy replaces the position by bits.
     visit.act(Action::StepFirst).act(Action::Occupy(1));
     assert_eq!((visit.parameter("fen"), visit.number()), (String::new(), hex(1)));
 }
 
 #[test]
-fn a_link_brings_a_line_back() {
+fn a_link_restores_a_line() {
     let query =
         "?bits=0x8040201008040201&routine=diagonal-to-rank/multiplication&step=3&view=lines,black";
     let mut visit = Visit::open(query);
-    let seen =
+    let shown =
         |visit: &Visit| (visit.state.to_query(), visit.number(), visit.label(), visit.result());
-    let before = seen(&visit);
+    let before = shown(&visit);
     assert_eq!(before.0, query);
-    assert_eq!(seen(visit.reload()), before);
+    assert_eq!(shown(visit.reload()), before);
 }
 
 #[test]
-fn two_routines_for_a_line_come_to_the_same() {
+fn two_routines_for_a_line_have_the_same_result() {
     for routine in Catalogue::lines() {
         let mut visit = Visit::open(&format!("?view=lines&routine={}", routine.id()));
         visit.act(Action::Compare).act(Action::StepLast);
@@ -170,7 +170,7 @@ fn two_routines_for_a_line_come_to_the_same() {
     assert!(!mirrored.scene.alternatives().is_empty());
 }
 
-/// Where each bit came from: a letter of the line, a sum of some, `·` for none, `?` for carries.
+/// The expected labels: a letter of the line, a sum of letters, `·` for no origin, `?` for carries.
 fn letters(routine: Routine, trace: &Trace, step: usize) -> [String; 64] {
     let line = *routine.task().line().expect("a line");
     let set = Bitboard(trace.board(step));

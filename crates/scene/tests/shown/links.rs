@@ -1,4 +1,4 @@
-//! Links: what a person sees is in the address, and an address brings it back, whatever stands in it.
+//! Links: the URL has everything that the page shows and restores it, and every URL opens the page.
 
 use deltaboard_scene::Action;
 
@@ -9,7 +9,7 @@ const FLIPPED: &str = "0x22120a0e1222221e";
 const SAMPLE_FLIPPED: &str = "8/8/8/8/8/NK2B3/8/k7 w - -";
 
 #[test]
-fn links_as_people_write_them() {
+fn links_are_parsed_leniently() {
     for (query, result, step) in [
         // Blanks as `_`, `+` and `%20`.
         ("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-", SAMPLE, 0),
@@ -26,7 +26,7 @@ fn links_as_people_write_them() {
         ("?bits=1e2222120e0a1222&do=flip-vertical&step=0", FLIPPED, 0),
         // A chain, with blanks around the commas.
         ("?do=flip-vertical,+mirror-horizontal,rotate-180", R, 6),
-        // A routine alone is held ready.
+        // A routine without a transform is ready to play.
         ("?routine=rotate-180/composed", R, 0),
     ] {
         let visit = Visit::open(query);
@@ -39,8 +39,8 @@ fn links_as_people_write_them() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_the_rest_kept() {
-    for (query, told, result, kept) in [
+fn errors_are_reported_and_the_rest_is_kept() {
+    for (query, messages, result, kept) in [
         (
             "?fen=8/8&do=flip-vertical&set=N",
             &["2 ranks; a board has 8"][..],
@@ -56,7 +56,7 @@ fn what_is_wrong_is_told_and_the_rest_kept() {
         ("?bits=0xfg&do=flip-vertical", &["`g`"], FLIPPED, &[("do", "flip-vertical")]),
         (
             "?fen=8/8/8/8/8/8/8/K6k&bits=0xff",
-            &["both `fen` and `bits`"],
+            &["Both `fen` and `bits`"],
             "8/8/8/8/8/8/8/K6k",
             &[("bits", ""), ("fen", "8/8/8/8/8/8/8/K6k")],
         ),
@@ -92,8 +92,8 @@ fn what_is_wrong_is_told_and_the_rest_kept() {
     ] {
         let mut visit = Visit::open(query);
         let notices = visit.state.notices.join("\n");
-        for words in told {
-            assert!(notices.contains(words), "{query}: {notices}");
+        for message in messages {
+            assert!(notices.contains(message), "{query}: {notices}");
         }
         assert_eq!(visit.result(), result, "{query}");
         for (name, value) in kept {
@@ -106,7 +106,7 @@ fn what_is_wrong_is_told_and_the_rest_kept() {
 }
 
 #[test]
-fn play_plays() {
+fn the_parameter_play_starts_the_playback() {
     let mut visit = Visit::open("?do=flip-vertical&play=1");
     assert!(visit.state.playing);
     assert_eq!(visit.result(), FLIPPED);
@@ -115,16 +115,16 @@ fn play_plays() {
         assert_eq!(visit.state.step, step);
     }
     assert!(!visit.state.playing);
-    // It applies what the routine computes.
+    // It applies the transform of the routine.
     let held = Visit::open("?routine=mirror-horizontal/rotates&play=1");
     assert_eq!(held.parameter("do"), "mirror-horizontal");
     assert_eq!(held.result(), "0x7844444870504844");
     assert!(held.state.playing);
 }
 
-/// A text that cannot be read leaves the board as it is, after a reload too.
+/// An invalid text doesn't change the board, even after a reload.
 #[test]
-fn a_slip_of_the_pen_does_not_lose_the_board() {
+fn an_invalid_text_keeps_the_board() {
     let bits = "0xff00ff00ff00ff00";
     let nonsense = || "nonsense".to_owned();
     for board in [SAMPLE, bits] {
@@ -132,21 +132,21 @@ fn a_slip_of_the_pen_does_not_lose_the_board() {
             let mut visit = Visit::open("");
             visit.write(board).apply(transform("flip-vertical"));
             let result = visit.result();
-            let told = format!("{board}, then {slip:?}");
+            let case = format!("{board}, then {slip:?}");
             visit.act(slip);
             for _ in 0..2 {
-                assert_eq!(visit.result(), result, "{told}");
-                assert_eq!(visit.parameter("do"), "flip-vertical", "{told}");
-                assert_eq!(visit.state.step, 3, "{told}");
+                assert_eq!(visit.result(), result, "{case}");
+                assert_eq!(visit.parameter("do"), "flip-vertical", "{case}");
+                assert_eq!(visit.state.step, 3, "{case}");
                 visit.reload();
             }
         }
     }
 }
 
-/// Whatever stands in an address, the page opens, and transforms what it has.
+/// The page opens with any query, and works.
 #[test]
-fn any_query_is_answered() {
+fn any_query_opens_the_page() {
     let long = "x".repeat(10_000);
     let nines = "9".repeat(10_000);
     let many = "flip-vertical,".repeat(1000);
@@ -182,9 +182,9 @@ fn any_query_is_answered() {
     }
 }
 
-/// What is played, looked at and unknown comes back with the link.
+/// A link restores the content, the presentation and unknown parameters.
 #[test]
-fn a_link_brings_everything_back() {
+fn a_link_restores_everything() {
     let mut visit = Visit::open("?from=a%20book&lang=de");
     visit.write("r3k2r/8/8/8/8/8/P7/R3K2R b KQkq - 3 40");
     for name in ["color-flip", "rotate-90-clockwise"] {
@@ -216,11 +216,11 @@ fn a_link_brings_everything_back() {
     ] {
         assert_eq!(visit.parameter(name), value, "{name}");
     }
-    let seen = |visit: &Visit| {
+    let shown = |visit: &Visit| {
         (visit.result(), visit.caveats(), visit.pieces(), visit.bits(), visit.mask(), visit.label())
     };
-    let (before, link) = (seen(&visit), visit.state.to_query());
+    let (before, link) = (shown(&visit), visit.state.to_query());
     visit.reload();
-    assert_eq!(seen(&visit), before);
+    assert_eq!(shown(&visit), before);
     assert_eq!(visit.state.to_query(), link);
 }

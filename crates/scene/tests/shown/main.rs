@@ -1,4 +1,5 @@
-//! What the page shows after what a person does, without a browser: one program, which is linked once.
+//! Tests of what the page shows after actions of the user, without a browser. All modules are one program, so that it's
+//! linked only once.
 
 mod editing;
 mod exercises;

@@ -1,4 +1,4 @@
-//! The eight ways to number the squares: the board and its result stay, the numbers and the routine follow.
+//! The eight square mappings: the numbers and the routine depend on them, the board and its result don't.
 
 use deltaboard_scene::{Action, Cells, Page, hex, labels};
 use deltaboard_trace::Verdict;
@@ -6,8 +6,8 @@ use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 use crate::visit::{R, Visit, transform};
 
-/// The 64 squares in the order of their bits, as the name of a mapping tells, which names the squares of the bits 0 and 1: from
-/// the first over the second to the end of the line, and then line by line.
+/// Returns the 64 squares in the order of their bits, computed from the name of a mapping. It names the squares of bits
+/// 0 and 1: the bits go from the first square over the second to the end of the line, and then line by line.
 fn order(mapping: SquareMapping) -> Vec<Square> {
     let (first, second) = mapping.name().split_once('-').expect("two squares");
     let place = |name: &str| {
@@ -16,7 +16,7 @@ fn order(mapping: SquareMapping) -> Vec<Square> {
     };
     let (from, next) = (place(first), place(second));
     let inner = (next.0 - from.0, next.1 - from.1);
-    // The other way leads from the corner into the board.
+    // The lines follow each other from the corner into the board.
     let into = |at: i32| if at == 0 { 1 } else { -1 };
     let outer = match inner.0 {
         0 => (into(from.0), 0),
@@ -38,7 +38,7 @@ fn number(mapping: SquareMapping, set: Bitboard) -> String {
 }
 
 #[test]
-fn a_mapping_changes_the_numbers_and_moves_nothing() {
+fn a_mapping_changes_the_numbers_but_not_the_board() {
     for name in Transform::ALL.map(Transform::name) {
         let board = transform(name).bitboard(Bitboard(R));
         let mut visit = Visit::open(&format!("?bits=0x{R:016x}&do={name}"));
@@ -54,7 +54,7 @@ fn a_mapping_changes_the_numbers_and_moves_nothing() {
             visit.act(Action::StepLast);
             assert_eq!(visit.number(), number(mapping, board), "{when}");
             assert_eq!(visit.bits(), board, "{when}");
-            // A link brings it back.
+            // A link restores it.
             let (step, label) = (visit.state.step, visit.label());
             visit.reload();
             assert_eq!((visit.state.step, visit.label()), (step, label), "{when}");
@@ -78,7 +78,7 @@ fn squares_show_their_numbers() {
 }
 
 #[test]
-fn bits_are_read_and_written_in_the_mapping() {
+fn numbers_are_parsed_and_printed_in_the_mapping() {
     for mapping in SquareMapping::ALL {
         let mut visit = Visit::open("");
         visit.act(Action::ChooseMapping(mapping));
@@ -94,22 +94,22 @@ fn bits_are_read_and_written_in_the_mapping() {
 }
 
 #[test]
-fn positions_move_alike_in_every_mapping() {
+fn positions_move_in_the_same_way_in_every_mapping() {
     for name in Transform::ALL.map(Transform::name) {
         let fen = "r3k2r/8/8/8/8/8/P7/R3K2R_b_KQkq_-_3_40";
         let mut visit = Visit::open(&format!("?fen={fen}&set=white&do={name}"));
-        let seen = |visit: &Visit| (visit.result(), visit.caveats(), visit.pieces(), visit.bits());
-        let usual = seen(&visit);
+        let shown = |visit: &Visit| (visit.result(), visit.caveats(), visit.pieces(), visit.bits());
+        let usual = shown(&visit);
         for mapping in SquareMapping::ALL {
             visit.act(Action::ChooseMapping(mapping));
             visit.act(Action::StepFirst).act(Action::StepLast);
-            assert_eq!(seen(&visit), usual, "{name} in {mapping}");
+            assert_eq!(shown(&visit), usual, "{name} in {mapping}");
         }
     }
 }
 
 #[test]
-fn a_mapping_stays_from_view_to_view() {
+fn the_mapping_is_kept_between_views() {
     let mut visit = Visit::open("?do=flip-vertical&mapping=h8-h7");
     for page in [Page::Symmetries, Page::Transform] {
         visit.act(Action::Visit(page));

@@ -1,4 +1,4 @@
-//! Every routine of the catalogue, step by step and back: what is shown is what it computes.
+//! Every routine of the catalogue, step by step and back: the page shows what the routine computes.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::Domain;
@@ -20,9 +20,9 @@ fn forward_and_back_through_every_routine() {
             visit.act(Action::StepForward);
             run.check(&visit, step, "one step on");
         }
-        let due = routine.task().origins().evaluate(board);
+        let expected = routine.task().origins().evaluate(board);
         if !routine.is_exercise() {
-            assert_eq!(visit.bits(), Bitboard(due), "{id} computes {}", routine.task());
+            assert_eq!(visit.bits(), Bitboard(expected), "{id} computes {}", routine.task());
         }
         assert_eq!(visit.result(), visit.number(), "{id} at its end");
         for step in (0..run.last()).rev() {
@@ -58,7 +58,7 @@ fn every_routine_can_be_chosen() {
     }
 }
 
-/// Whatever was played before, a button plays the first routine for its transform.
+/// A button plays the first routine for its transform, no matter which routine played before.
 #[test]
 fn each_button_plays_the_first_routine_of_its_transform() {
     let mut visit = Visit::open("");
@@ -73,7 +73,7 @@ fn each_button_plays_the_first_routine_of_its_transform() {
     }
 }
 
-/// A colour flip plays a vertical flip on the set that becomes the chosen one.
+/// A colour flip plays a vertical flip on the set that becomes the chosen set.
 #[test]
 fn a_colour_flip_moves_the_other_colour() {
     let fen: Fen = "k7/8/NK2B3/8/8/8/8/8 w - -".parse().expect("a FEN");
@@ -93,9 +93,8 @@ fn a_colour_flip_moves_the_other_colour() {
     }
 }
 
-/// Each set of a position is a board that the routine runs on.
 #[test]
-fn every_set_is_tracked() {
+fn the_routine_runs_on_every_set() {
     let fen: Fen =
         "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -".parse().expect("a FEN");
     let placement = &fen.position.placement;
@@ -120,13 +119,13 @@ fn every_set_is_tracked() {
         assert_eq!(visit.parameter("set"), written);
         assert_eq!(Visit::open(&visit.state.to_query()).bits(), visit.bits());
     }
-    // Without the pieces, the black kings are bits.
+    // Without the pieces, the chosen set (the black kings) becomes bits.
     visit.act(Action::ForgetPieces);
     assert_eq!(visit.result(), "0x0800000000000000");
     assert_eq!(visit.parameter("fen"), "");
 }
 
-/// What a routine does to a board.
+/// The run of a routine on a board.
 struct Run {
     routine: Routine,
     trace: Trace,
@@ -142,14 +141,14 @@ impl Run {
         self.trace.steps().len()
     }
 
-    /// The transform that the routine plays; nothing for one that does, or claims to do, something else.
+    /// The transform of the routine; empty for a standalone routine.
     fn applied(&self) -> &'static str {
         let transform = self.routine.task().transform();
         let transform = transform.filter(|_| !self.routine.is_exercise());
         transform.map_or("", Transform::name)
     }
 
-    /// The mask of a step, or the factor that it copies by; squares and mailbox boards have none.
+    /// The mask or factor of a step; 0 for routines on squares and mailbox boards.
     fn mask(&self, meaning: Meaning) -> u64 {
         match meaning {
             Meaning::Copy { factor, .. } => factor,
@@ -158,12 +157,12 @@ impl Run {
         }
     }
 
-    /// Compares all that is shown of a step.
+    /// Checks everything that the page shows of a step.
     fn check(&self, visit: &Visit, step: usize, how: &str) {
         self.check_board(visit, step, how);
         let id = self.routine.id();
         let when = format!("{id}, {how}, step {step}");
-        // What is no transform is linked at step 0 without a word of the step.
+        // The link to a standalone routine at its start has no step.
         let number = match (self.applied(), step) {
             ("", 0) => String::new(),
             _ => step.to_string(),
@@ -174,7 +173,7 @@ impl Run {
         assert_eq!(visit.scene.routine, Some(self.routine), "{when}");
     }
 
-    /// Compares the boards of a step and the words for it.
+    /// Checks the boards and the label of a step.
     fn check_board(&self, visit: &Visit, step: usize, how: &str) {
         let last = self.last();
         let when = format!("{}, {how}, step {step}", self.routine.id());
@@ -182,8 +181,8 @@ impl Run {
             Some(shown) => {
                 (self.mask(shown.meaning), format!("Step {step} of {last}: {}", shown.meaning))
             }
-            None if last == 0 => (0, "No step".to_owned()),
-            // What comes is shown before it comes.
+            None if last == 0 => (0, "No steps".to_owned()),
+            // The start shows the mask of the first step.
             None => (
                 self.trace.step(1).map_or(0, |next| self.mask(next.meaning)),
                 format!("Step 0 of {last}: "),

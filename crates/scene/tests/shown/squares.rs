@@ -1,5 +1,4 @@
-//! What routines are played on besides bitboards: the number of a square, a board of 64 numbers; and the shifts, the packing by
-//! diagonals and the masks.
+//! Routines on squares and on mailbox boards, shifts, the packing by diagonals, and masks.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::Domain;
@@ -21,7 +20,7 @@ fn transform_of(routine: Routine) -> Transform {
     transform.unwrap_or_else(|| panic!("{} computes a transform", routine.id()))
 }
 
-/// Where a transform takes each square, as the page writes it.
+/// The square map of a transform, as the page prints it.
 fn map_of(transform: Transform) -> Vec<String> {
     let goals = Square::ALL.map(|square| transform.square(square).index().to_string());
     goals.to_vec()
@@ -44,7 +43,7 @@ fn a_square_shows_its_arithmetic() {
 }
 
 #[test]
-fn every_formula_lands_where_the_transform_does() {
+fn every_formula_computes_its_transform() {
     for routine in in_domain(Domain::Square) {
         let (id, transform) = (routine.id(), transform_of(routine));
         let visit = Visit::open(&format!("?do={transform}&routine={id}"));
@@ -61,7 +60,7 @@ fn every_formula_lands_where_the_transform_does() {
 }
 
 #[test]
-fn every_transform_tells_where_each_square_goes() {
+fn every_routine_has_the_square_map_of_its_transform() {
     let moving = Transform::ALL.into_iter();
     for transform in moving.filter(|it| *it != Transform::ColorFlip) {
         for routine in Catalogue::computing(transform) {
@@ -70,18 +69,18 @@ fn every_transform_tells_where_each_square_goes() {
             assert_eq!(square_map(&visit.scene), map_of(transform), "{id}");
         }
     }
-    // What a shift loses goes nowhere.
+    // Bits that a shift loses have no goal.
     let north = Visit::open("?routine=shift-north/shift");
     let map = (8..72).map(|to| if to < 64 { to.to_string() } else { "-".to_owned() });
     assert_eq!(square_map(&north.scene), map.collect::<Vec<_>>());
-    // The eight squares of a line, and no others.
+    // Only the eight squares of a line have goals.
     let line = Visit::open("?view=lines&routine=h-file-to-rank/multiplication");
     let map = (0..64).map(|from| match from % 8 {
         7 => (from / 8).to_string(),
         _ => "-".to_owned(),
     });
     assert_eq!(square_map(&line.scene), map.collect::<Vec<_>>());
-    // A copy, and what carries may reach.
+    // An XOR, a copy and a carry.
     let lab =
         |code: &str| Visit::open(&format!("?view=lab&code=u64 f(u64 x) {{ return {code}; }}"));
     assert_eq!(square_map(&lab("x ^ x << 8").scene)[0], "0");
@@ -90,11 +89,11 @@ fn every_transform_tells_where_each_square_goes() {
 }
 
 #[test]
-fn a_square_tells_where_its_bit_came_from() {
+fn a_square_shows_the_origin_of_its_bit() {
     for (query, square, frame, words) in [
         ("?do=flip-vertical", Square::E4, 0, "e4 is bit 28"),
         ("?do=flip-vertical", Square::E4, 3, "e4 is bit 28: its bit came from e5, bit 36"),
-        ("?do=flip-diagonal", Square::A1, 3, "a1 is bit 0: its bit is back where it began"),
+        ("?do=flip-diagonal", Square::A1, 3, "a1 is bit 0: its bit is back where it started"),
         (
             "?do=flip-vertical&mapping=a8-b8",
             Square::A8,
@@ -107,7 +106,7 @@ fn a_square_tells_where_its_bit_came_from() {
             "?view=lab&code=x %2B 256",
             Square::H2,
             1,
-            "h2 is bit 15: copies meet here or below, and what they carry depends on the board",
+            "h2 is bit 15: copies meet here or below, and the carries depend on the board",
         ),
     ] {
         let visit = Visit::open(query);
@@ -137,7 +136,7 @@ fn a_mailbox_board_is_swapped_piece_by_piece() {
 }
 
 #[test]
-fn every_mailbox_loop_puts_the_pieces_where_the_result_says() {
+fn every_mailbox_loop_ends_with_the_pieces_of_the_result() {
     for fen in [
         SAMPLE,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -160,7 +159,7 @@ fn every_mailbox_loop_puts_the_pieces_where_the_result_says() {
 }
 
 #[test]
-fn shifts_go_one_step_and_lose_or_carry_round() {
+fn shifts_move_by_one_square_and_lose_or_wrap_bits() {
     let fen = "R6R/1P4P1/8/3KQ3/8/8/1p4p1/r2k3r b - -";
     let pieces = drawn_fen(fen);
     let pieces: Vec<_> = pieces.split_whitespace().collect();
@@ -203,7 +202,7 @@ fn shifts_go_one_step_and_lose_or_carry_round() {
 }
 
 #[test]
-fn the_packing_lays_diagonal_after_diagonal() {
+fn the_packing_places_diagonal_after_diagonal() {
     let packed = "0x5aa41263a0a00808";
     for routine in Catalogue::ROUTINES {
         let (id, from, to) = match routine.family() {
@@ -218,22 +217,22 @@ fn the_packing_lays_diagonal_after_diagonal() {
         visit.act(Action::StepFirst);
         assert_eq!(visit.number(), from, "{id}");
     }
-    // Diagonal after diagonal: the first has one square, the eighth eight, the last one.
+    // The first diagonal has one square, the eighth has eight, and the last has one.
     let transform = crate::visit::transform("rotated-45-packed");
     let places =
         (0..15usize).flat_map(|diagonal| (0..=7 - diagonal.abs_diff(7)).map(move |_| diagonal));
-    for (place, due) in places.enumerate() {
+    for (place, expected) in places.enumerate() {
         let from = Square::ALL
             .into_iter()
             .find(|from| usize::from(transform.square(*from).index()) == place);
         let from = from.expect("a permutation");
-        assert_eq!(usize::from(diagonal(Some(transform), from)), due, "{from}");
+        assert_eq!(usize::from(diagonal(Some(transform), from)), expected, "{from}");
     }
 }
 
-/// Each mask has the step that uses it, and the fraction that it is.
+/// Each mask has its step and its 2-adic fraction.
 #[test]
-fn a_mask_is_of_its_step() {
+fn masks_belong_to_their_steps() {
     for (id, masks) in [
         (
             "flip-vertical/delta-swaps",
@@ -277,7 +276,7 @@ fn a_mask_is_of_its_step() {
     }
 }
 
-/// A drawn board, where each square has what stood on the one it comes from.
+/// Rearranges a drawn board by origins.
 fn rearranged(board: &str, origins: &Origins) -> String {
     let pieces: Vec<_> = board.split_whitespace().collect();
     let at = |place: usize| {

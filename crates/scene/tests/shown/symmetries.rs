@@ -1,4 +1,4 @@
-//! The view *Symmetries*: the eight images, what two symmetries come to, the laws, and the canonical form.
+//! The view *Symmetries*: the eight images, the composition of two symmetries, the laws, and the canonical form.
 
 use deltaboard_scene::laws::{LAWS, transforms, verdicts};
 use deltaboard_scene::{Action, Subject};
@@ -7,8 +7,7 @@ use deltaboard_transform::{Fen, Symmetry, Transform};
 
 use crate::visit::{R, SAMPLE, Visit, drawn_fen, linked};
 
-/// The images of [`SAMPLE`] and of [`R`], as they were computed without any of our code; the quarter turns are not on the
-/// reference pages.
+/// The images of [`SAMPLE`] and of [`R`], computed without our code. The rotations by 90° aren't on the reference pages.
 const IMAGES: [(Symmetry, &str, u64); 8] = [
     (Symmetry::Identity, SAMPLE, R),
     (Symmetry::FlipVertical, "8/8/8/8/8/NK2B3/8/k7 w - -", 0x2212_0a0e_1222_221e),
@@ -24,47 +23,47 @@ const IMAGES: [(Symmetry, &str, u64); 8] = [
 fn the_eight_images() {
     for (symmetry, fen, bits) in IMAGES {
         let transform = Transform::Symmetry(symmetry);
-        for (subject, due) in
+        for (subject, expected) in
             [(SAMPLE.to_owned(), fen.to_owned()), (format!("0x{R:016x}"), format!("0x{bits:016x}"))]
         {
             let read = Subject::read(&subject).expect("a board");
             let (image, _) = read.transformed(transform);
-            assert_eq!(image.to_string(), due, "{symmetry:?}");
-            // *Play* under the image comes to the same.
+            assert_eq!(image.to_string(), expected, "{symmetry:?}");
+            // *Play* under the image has the same result.
             let mut visit = Visit::open("?view=symmetries");
             visit.act(Action::Load(read));
             visit.act(Action::ApplyOnly(vec![transform])).act(Action::StepLast);
-            assert_eq!(visit.result(), due, "{symmetry:?}");
+            assert_eq!(visit.result(), expected, "{symmetry:?}");
         }
     }
 }
 
-/// Each of the 64 cells: both are played, one after the other, and come to the third.
+/// Each of the 64 cells of the composition table plays both symmetries in order, and ends with their product.
 #[test]
-fn two_in_a_row_come_to_the_third() {
+fn compositions_end_with_their_product() {
     let mut visit = Visit::open(&format!("?view=symmetries&fen={}", linked(SAMPLE)));
     for (first, _, _) in IMAGES {
         for (second, _, _) in IMAGES {
             let product = first.then(second);
-            let due = IMAGES.iter().find(|(symmetry, ..)| *symmetry == product);
-            let (_, due, _) = due.expect("an image");
+            let expected = IMAGES.iter().find(|(symmetry, ..)| *symmetry == product);
+            let (_, expected, _) = expected.expect("an image");
             let when = format!("{first:?}, then {second:?}");
             let both = [first, second].map(Transform::Symmetry);
             visit.act(Action::ApplyOnly(both.to_vec()));
             let names = both.map(Transform::name).join(",");
             assert_eq!(visit.parameter("do"), names, "{when}");
-            assert_eq!(visit.result(), *due, "{when}");
+            assert_eq!(visit.result(), *expected, "{when}");
             assert!(visit.state.playing, "{when}");
             assert_eq!(visit.pieces(), drawn_fen(SAMPLE), "{when}, from the start");
             visit.act(Action::StepLast);
-            assert_eq!(visit.pieces(), drawn_fen(due), "{when}, at the end");
+            assert_eq!(visit.pieces(), drawn_fen(expected), "{when}, at the end");
             assert_eq!(visit.state.subject.to_string(), SAMPLE, "{when}");
         }
     }
 }
 
 #[test]
-fn a_cell_is_played_step_by_step() {
+fn a_composition_plays_step_by_step() {
     let link =
         format!("?fen={}&do=flip-vertical,mirror-horizontal&view=symmetries", linked(SAMPLE));
     let mut visit = Visit::open(&link);
@@ -81,12 +80,12 @@ fn a_cell_is_played_step_by_step() {
 fn the_canonical_form() {
     let corner = "7k/8/8/8/8/8/8/1K6 w - -";
     for (fen, canonical, square, transform) in [
-        // The king is there already, is mirrored, flipped, or turned.
+        // The king is in the triangle, or gets there by a mirror, a flip or a diagonal flip.
         (corner, corner, "b1", "identity"),
         ("k7/8/8/8/8/8/8/6K1 w - -", corner, "b1", "mirror-horizontal"),
         ("1K6/8/8/8/8/8/8/7k w - -", corner, "b1", "flip-vertical"),
         ("7k/8/8/8/8/8/K7/8 w - -", corner, "b1", "flip-diagonal"),
-        // With a pawn only the mirror is allowed, which the pawn goes by, and with castling rights nothing.
+        // With a pawn, only the mirror is allowed. With castling rights, nothing is.
         ("4k3/8/8/8/8/8/7P/4K3 w - -", "3k4/8/8/8/8/8/P7/3K4 w - -", "d1", "mirror-horizontal"),
         ("4k3/8/8/8/8/8/P7/4K3 w - -", "4k3/8/8/8/8/8/P7/4K3 w - -", "e1", "identity"),
         ("K3k3/8/8/8/8/8/P7/8 w - -", "K3k3/8/8/8/8/8/P7/8 w - -", "a8", "identity"),
@@ -97,14 +96,14 @@ fn the_canonical_form() {
             "d1",
             "mirror-horizontal",
         ),
-        // A board that is its own image.
+        // A symmetric board.
         ("7k/8/8/8/8/8/8/K7 w - -", "7k/8/8/8/8/8/8/K7 w - -", "a1", "identity"),
     ] {
         let read: Fen = fen.parse().expect("a FEN");
         let form = read.position.canonical().expect("there is one king");
         assert_eq!(form.king.to_string(), square, "{fen}");
         assert_eq!(form.symmetry.name(), transform, "{fen}");
-        // *Apply* comes to it, and it is its own form.
+        // *Apply* shows the canonical form, which is its own canonical form.
         let mut visit = Visit::open(&format!("?view=symmetries&fen={}", linked(fen)));
         let apply = vec![Transform::Symmetry(form.symmetry)];
         visit.act(Action::ApplyOnly(apply)).act(Action::StepLast);
@@ -113,7 +112,7 @@ fn the_canonical_form() {
         let again = again.position.canonical().expect("there is one king");
         assert_eq!(again.symmetry, Symmetry::Identity, "{canonical}");
     }
-    // No king, ten kings, no pieces at all.
+    // Positions without a canonical form: no king, ten kings, no pieces.
     for fen in ["8/8/3q4/8/8/4N3/8/8 w - -", "KKKKKKKK/KK6/8/8/8/8/8/8 w - -", "8/8/8/8/8/8/8/8"] {
         let fen: Fen = fen.parse().expect("a FEN");
         assert!(fen.position.canonical().is_err());
@@ -121,13 +120,13 @@ fn the_canonical_form() {
 }
 
 #[test]
-fn the_laws_are_proved_and_played() {
+fn the_laws_are_proved_and_can_be_played() {
     assert!(verdicts().len() >= 20);
     assert!(verdicts().iter().all(|verdict| *verdict == Verdict::Proved));
     for (left, right) in LAWS.iter().flat_map(|(_, laws)| laws.iter()) {
         let [left, right] = [left, right].map(|side| {
             let mut visit = Visit::open("?view=symmetries");
-            // Nothing is done for an empty side.
+            // An empty side is the identity.
             if !side.is_empty() {
                 let side = Action::ApplyOnly(transforms(side));
                 visit.act(side).act(Action::StepLast);
@@ -150,11 +149,11 @@ fn long_chains_and_odd_boards_are_shown() {
         "?view=symmetries&mapping=a1-a2&do=flip-vertical,rotate-180,flip-diagonal,rotate-180",
     ] {
         let mut visit = Visit::open(query);
-        let due = visit.result();
+        let expected = visit.result();
         visit.act(Action::StepFirst);
         assert_eq!(visit.state.step, 0, "{query}");
         visit.act(Action::StepLast);
-        assert_eq!(visit.result(), due, "{query}");
+        assert_eq!(visit.result(), expected, "{query}");
         assert_eq!(visit.scene.verdict, Verdict::Proved, "{query}");
         assert!(visit.parameter("view").starts_with("symmetries"), "{query}");
         assert_eq!(visit.bits(), visit.scene.after.bits(visit.state.set), "{query}");

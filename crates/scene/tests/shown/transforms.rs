@@ -1,11 +1,11 @@
-//! What the buttons of the transforms do to a position, and what they lose.
+//! The buttons of the transforms: the resulting position, and the caveats.
 
 use deltaboard_scene::Action;
 use deltaboard_transform::{Fen, Packing, Symmetry, Transform};
 
 use crate::visit::{SAMPLE, Visit, drawn_fen, linked, transform};
 
-/// Five transforms of [`SAMPLE`], as the reference pages have them.
+/// Five transforms of [`SAMPLE`] from the reference pages.
 const SAMPLES: [(&str, &str); 5] = [
     ("mirror-horizontal", "7k/8/3B2KN/8/8/8/8/8 w - -"),
     ("flip-vertical", "8/8/8/8/8/NK2B3/8/k7 w - -"),
@@ -15,7 +15,7 @@ const SAMPLES: [(&str, &str); 5] = [
 ];
 
 const ODD: [&str; 13] = [
-    // Placement alone: empty, and pawns where none can be.
+    // Placement only: empty, and pawns on end ranks.
     "8/8/8/8/8/8/8/8",
     "P6p/8/8/8/8/8/8/p6P",
     // No king, one king, sixteen kings, a full board.
@@ -23,9 +23,9 @@ const ODD: [&str; 13] = [
     "8/8/8/8/8/8/8/K7 b - - 99 4294967295",
     "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK b - -",
     "rnbqkbnr/pppppppp/pppppppp/qqqqqqqq/QQQQQQQQ/PPPPPPPP/PPPPPPPP/RNBQKBNR w - - 0 1",
-    // A lone pawn: the sentence is in the singular.
+    // A single pawn: the caveat is in the singular.
     "8/8/8/3P4/8/8/8/8 w - - 0 1",
-    // Castling: all rights, one side's, one, by the letters of files.
+    // Castling: all rights, those of one side, one right, rights by the letters of files.
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1",
     "r3k3/8/8/8/8/8/8/4K3 w q -",
@@ -69,7 +69,7 @@ fn every_button_on_odd_positions() {
         for transform in buttons() {
             let when = format!("{fen} after {transform}");
             visit.act(Action::Apply(transform));
-            // The result is shown from the first frame on, where the pieces have not moved yet.
+            // The result is shown at once, while the pieces haven't moved yet.
             let after = After::of(fen, &[transform]);
             after.check_result(&visit, &when);
             assert_eq!(visit.pieces(), start.pieces, "{when}: before the first step");
@@ -82,7 +82,7 @@ fn every_button_on_odd_positions() {
 }
 
 #[test]
-fn chains_and_the_way_back() {
+fn chains_can_be_undone() {
     for fen in [SAMPLE, ODD[1], ODD[7], ODD[10], ODD[11]] {
         for first in buttons() {
             for second in buttons() {
@@ -105,14 +105,14 @@ fn chains_and_the_way_back() {
 }
 
 #[test]
-fn a_chain_tells_what_all_of_it_lost() {
+fn a_chain_has_the_caveats_of_all_its_transforms() {
     let castling =
         "Castling rights KQkq are dropped: the kings no longer stand on their home squares.";
     let pawns = "The 16 pawns do not turn with the board: white pawns still go up and black pawns down, \
         so the position plays differently.";
     for (names, caveats) in [
         ("flip-vertical", format!("{castling}\n{pawns}")),
-        // Back on their ranks the pawns go as before; the castling rights are gone for good.
+        // The pawns are back on their ranks, so their caveat is gone. The castling rights stay lost.
         ("flip-vertical,rotate-180", castling.to_owned()),
         ("color-flip,color-flip", String::new()),
     ] {
@@ -122,7 +122,7 @@ fn a_chain_tells_what_all_of_it_lost() {
     }
 }
 
-/// A position after some transforms, as the library has it.
+/// The expected position after some transforms, computed by the `transform` crate.
 struct After {
     fen: String,
     pieces: String,
@@ -149,14 +149,14 @@ impl After {
         }
     }
 
-    /// Compares what is shown at every step.
+    /// Checks what every step shows.
     fn check_result(&self, visit: &Visit, when: &str) {
         assert_eq!(visit.result(), self.fen, "{when}");
         assert_eq!(visit.caveats(), self.caveats, "{when}");
         assert_eq!(visit.parameter("do"), self.names, "{when}");
     }
 
-    /// Compares the result and the pieces of the last step, whatever the transforms before the last have lost.
+    /// Checks the result and the pieces of the last step, but not the caveats.
     fn check_board(&self, visit: &Visit, when: &str) {
         assert_eq!(visit.result(), self.fen, "{when}");
         assert_eq!(visit.parameter("do"), self.names, "{when}");

@@ -1,19 +1,19 @@
-//! A visit to the page: what a person does there, and what the page shows then.
+//! A visit to the page: performs actions, and queries what the page shows.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_scene::{Action, History, Mask, Scene, State, hex, step_label};
 use deltaboard_transform::{Bitboard, Square, Transform};
 
-/// The letter R, which the page opens with.
+/// The letter R, the initial board of the page.
 pub(crate) const R: u64 = 0x1e22_2212_0e0a_1222;
 
-/// A board where no two ranks and no two files are alike.
+/// A board in which all ranks and all files differ.
 pub(crate) const UNEVEN: u64 = 0x8c31_f40a_d7e6_2b95;
 
-/// The position of the reference pages.
+/// The sample position of the reference pages.
 pub(crate) const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
 
-/// The state of the page, the scene that it shows, and what can be undone.
+/// The state of the page, its scene and its undo history.
 pub(crate) struct Visit {
     pub(crate) state: State,
     pub(crate) scene: Scene,
@@ -39,17 +39,17 @@ impl Visit {
         self
     }
 
-    /// Writes a FEN into its field.
+    /// Types a FEN into its field.
     pub(crate) fn write(&mut self, fen: &str) -> &mut Self {
         self.act(Action::WriteFen(fen.to_owned()))
     }
 
-    /// Presses the button of a transform, and waits for its last step.
+    /// Presses the button of a transform, and goes to its last step.
     pub(crate) fn apply(&mut self, transform: Transform) -> &mut Self {
         self.act(Action::Apply(transform)).act(Action::StepLast)
     }
 
-    /// Presses *Undo*. Says whether there was something to undo.
+    /// Presses *Undo*. Returns whether there was a change to undo.
     pub(crate) fn undo(&mut self) -> bool {
         match self.history.undo(&self.state) {
             Some(state) => {
@@ -61,7 +61,7 @@ impl Visit {
         }
     }
 
-    /// Presses *Reload*: what the link does not hold is lost.
+    /// Reloads the page: everything that the link doesn't contain is lost.
     pub(crate) fn reload(&mut self) -> &mut Self {
         *self = Self::open(&self.state.to_query());
         self
@@ -75,7 +75,7 @@ impl Visit {
         values.next().unwrap_or_default().to_owned()
     }
 
-    /// The frame that is shown.
+    /// The current frame.
     pub(crate) fn frame(&self) -> usize {
         self.scene.frame_at(self.state.step)
     }
@@ -85,13 +85,13 @@ impl Visit {
         self.scene.after.to_string()
     }
 
-    /// What the transforms lose, a sentence a line.
+    /// The caveats of the transforms, one per line.
     pub(crate) fn caveats(&self) -> String {
         let caveats = self.scene.caveats.iter().map(ToString::to_string);
         caveats.collect::<Vec<_>>().join("\n")
     }
 
-    /// The number beside the bits.
+    /// The number next to the bit grid.
     pub(crate) fn number(&self) -> String {
         hex(self.scene.trace.board(self.frame()))
     }
@@ -121,7 +121,7 @@ impl Visit {
     }
 }
 
-/// Something on each square, drawn: rank 8 first.
+/// Draws a character for each square, rank 8 first.
 fn drawn(on: impl Fn(Square) -> char) -> String {
     let rank = |rank: u8| {
         let squares = (0..8).map(|file| Square::ALL[usize::from(8 * rank + file)]);
@@ -132,7 +132,7 @@ fn drawn(on: impl Fn(Square) -> char) -> String {
     ranks.join("\n")
 }
 
-/// The pieces of a FEN, drawn.
+/// Draws the pieces of a FEN.
 pub(crate) fn drawn_fen(fen: &str) -> String {
     let placement = fen.split(' ').next().unwrap_or_default();
     let rank = |rank: &str| {

@@ -1,5 +1,5 @@
-//! Things done at random: after each the link says what is shown, the board is what the transforms make of the input, and all of
-//! it can be undone. The browser tests have a shorter walk over the page itself.
+//! Random walks. After each action, the link must restore the page and the board must be the transformed input. At the
+//! end, everything must be undone. The browser tests have a shorter walk over the page itself.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::Language;
@@ -8,8 +8,8 @@ use deltaboard_transform::{Bitboard, Direction, Piece, Square, SquareMapping, Tr
 
 use crate::visit::{Visit, drawn_fen};
 
-/// How many things each walk does before all of them are undone: fewer than can be.
-const ACTS: usize = 150;
+/// The number of actions in a walk, which must fit on the undo stack.
+const ACTIONS: usize = 150;
 const WALKS: u64 = 8;
 
 const BOARDS: [&str; 8] = [
@@ -77,7 +77,7 @@ impl Dice {
                 })
             }
             20 => Action::PlayOrPause,
-            // The clock stands unless something plays.
+            // The clock only ticks during a playback.
             21 if visit.state.playing => Action::Tick,
             21 => Action::Play,
             22 => Action::Loop(flag),
@@ -102,12 +102,12 @@ impl Dice {
 }
 
 #[test]
-fn whatever_is_done_is_linked_shown_and_undone() {
+fn random_actions_are_linked_shown_and_undone() {
     let (mut by_hand, mut bit_by_bit) = (0, 0);
     for seed in 0..WALKS {
         let mut dice = Dice(seed);
         let mut visit = Visit::open("");
-        for number in 0..ACTS {
+        for number in 0..ACTIONS {
             let action = dice.action(&visit);
             let when =
                 format!("{number} of walk {seed}: {action:?}, from {}", visit.state.to_query());
@@ -124,12 +124,12 @@ fn whatever_is_done_is_linked_shown_and_undone() {
         assert_eq!(visit.state.transforms, [], "walk {seed}");
         assert_eq!(visit.state.lab.code, opened.lab.code, "walk {seed}");
     }
-    let all = ACTS * usize::try_from(WALKS).expect("a small number");
+    let all = ACTIONS * usize::try_from(WALKS).expect("a small number");
     assert!(by_hand * 20 > all, "{by_hand} of {all} were moved by hand");
     assert!(bit_by_bit * 2 > all, "{bit_by_bit} of {all} were followed");
 }
 
-/// The link brings back what is shown.
+/// Checks that the link restores what the page shows.
 fn check_link(visit: &Visit, when: &str) {
     let query = visit.state.to_query();
     let read = State::from_query(&query);
@@ -137,7 +137,7 @@ fn check_link(visit: &Visit, when: &str) {
     let is_draft = |text: &str| text.contains("cannot be read");
     let notices: Vec<_> = read.notices.iter().filter(|it| !is_draft(it)).collect();
     assert!(notices.is_empty(), "{when}: {notices:?}");
-    // While code is broken, a link has nothing that could be read before.
+    // While the code has an error, the link doesn't contain the code that plays.
     if visit.scene.fault.is_some() {
         return;
     }
@@ -147,14 +147,14 @@ fn check_link(visit: &Visit, when: &str) {
     assert_eq!(scene.last_frame(), visit.scene.last_frame(), "{when}");
     assert!(visit.state.step <= scene.last_frame(), "{when}");
     let step = visit.state.step;
-    // What plays again and again is linked with the step that it plays.
+    // A loop is linked with the step that repeats, which may differ from the current one.
     if visit.state.looped.is_none() && visit.state.page != Page::Lab {
         let waits = visit.state.transforms.is_empty() && step == 0;
         assert!(waits || read.step == step, "{when}: {} and {step}", read.step);
     }
 }
 
-/// Compares the number that was computed with what is known of each bit by itself, if it is.
+/// Compares the computed number with the origins of each bit. Returns whether all origins are known.
 fn is_followed(visit: &Visit, when: &str) -> bool {
     let trace = &visit.scene.trace;
     let origins = trace.origins(visit.frame());
@@ -164,7 +164,7 @@ fn is_followed(visit: &Visit, when: &str) -> bool {
     origins.unknown_bits() == 0
 }
 
-/// Compares the last frame of a transform with the squares of the input moved one by one.
+/// Compares the last frame of a transform with the input, moved square by square. Returns whether it could.
 fn is_moved_by_hand(visit: &Visit, when: &str) -> bool {
     let is_last = visit.state.step == visit.scene.last_frame();
     if visit.scene.transform.is_none() || !is_last {
@@ -195,7 +195,7 @@ fn is_moved_by_hand(visit: &Visit, when: &str) -> bool {
     true
 }
 
-/// What is on the 64 squares, from a1 on: `.` for nothing, `1` for a bit.
+/// The contents of the 64 squares, from a1 on: `.` for an empty square, `1` for a bit, or the letter of a piece.
 fn input(subject: &Subject) -> Vec<char> {
     let text = subject.to_string();
     match subject {
@@ -210,7 +210,7 @@ fn input(subject: &Subject) -> Vec<char> {
     }
 }
 
-/// The squares after a transform, if its way is as plain as a symmetry's.
+/// Moves the squares by a transform, if it's a symmetry, a colour flip or a pseudo-rotation.
 fn moved(squares: &[char], transform: &str) -> Option<Vec<char>> {
     let goal: fn(usize, usize) -> (usize, usize) = match transform {
         "identity" => |file, rank| (file, rank),
