@@ -276,7 +276,7 @@ impl App {
             }
             Event::Search(goes_on) => {
                 if let Some(compilation) = &mut self.compilation {
-                    compilation.go_on(goes_on);
+                    compilation.set_running(goes_on);
                 }
                 self.search_soon();
             }
@@ -387,7 +387,7 @@ impl App {
     #[inline(never)]
     fn search_soon(&mut self) {
         let on = self.send.reform(|()| Event::SearchOn);
-        let goes_on = self.compilation.as_ref().is_some_and(Compilation::goes_on);
+        let goes_on = self.compilation.as_ref().is_some_and(Compilation::is_running);
         self.search_on = goes_on.then(|| clock::after(0, move || on.emit(())));
     }
 

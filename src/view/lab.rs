@@ -262,7 +262,7 @@ fn comparison_sentence(shown: &Shown<'_>, comparison: &Comparison) -> Html {
         board_name(left),
         board_name(right)
     );
-    let press = shown.press(Action::ShowParting(Bitboard(board), comparison.parts_at));
+    let press = shown.press(Action::ShowDifference(Bitboard(board), comparison.first_difference));
     let button = Button {
         testid: "lab-counterexample",
         title: "Load this board, at the step where the two differ",

@@ -72,7 +72,7 @@ pub enum Action {
     /// Chooses the instructions that the compiled code may use.
     AllowInstructions(Instructions),
     /// Shows the step in which two routines first differ, on a board.
-    ShowParting(Bitboard, usize),
+    ShowDifference(Bitboard, usize),
     /// Plays, or pauses the playback.
     PlayOrPause,
     /// Plays; at the end, from the start.
@@ -239,7 +239,7 @@ impl State {
             Action::AllowInstructions(instructions) => {
                 Rc::make_mut(&mut self.lab).instructions = instructions;
             }
-            Action::ShowParting(bits, step) => {
+            Action::ShowDifference(bits, step) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
                 self.step = step.min(self.steps());

@@ -52,8 +52,8 @@ pub struct Source {
 impl Source {
     /// Returns the choices and notes of a reading; `None` if there are none.
     pub(crate) fn of(text: &str, reading: &Reading) -> Option<Rc<Self>> {
-        let says = reading.choice.is_some() || !reading.notes.is_empty();
-        says.then(|| {
+        let has_remarks = reading.choice.is_some() || !reading.notes.is_empty();
+        has_remarks.then(|| {
             let notes = reading.notes.iter().map(|note| format!("{note}."));
             Rc::new(Self {
                 // The text is only needed to read it in another way.

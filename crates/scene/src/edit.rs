@@ -395,38 +395,38 @@ mod tests {
     #[test]
     fn a_king_is_pushed_off_only_at_the_second_press() {
         let before = State::from_query("fen=4k3/8/8/8/8/8/8/R3K3_w_-_-");
-        let asked = shifted(&before, Direction::South);
-        assert_eq!(asked.subject, before.subject);
+        let warned = shifted(&before, Direction::South);
+        assert_eq!(warned.subject, before.subject);
         assert_eq!(
-            asked.warnings,
+            warned.warnings,
             ["This would push the white king off the board. Press again to do it."]
         );
         let mut history = History::default();
-        assert!(!history.note(&before, &asked, None));
-        let pushed = shifted(&asked, Direction::South);
+        assert!(!history.note(&before, &warned, None));
+        let pushed = shifted(&warned, Direction::South);
         assert_eq!(pushed.subject.to_string(), "8/4k3/8/8/8/8/8/8 w - -");
         assert_eq!(pushed.warnings, ["Pushed off the board: white king, white rook."]);
         assert_eq!(pushed.pending_shift, None);
         // Undo restores the king, and the next shift warns again.
-        assert!(history.note(&asked, &pushed, None));
+        assert!(history.note(&warned, &pushed, None));
         let undone = history.undo(&pushed).expect("a change");
         let undone = pushed.after(&Scene::of(&pushed), Action::UndoRedo(Box::new(undone)));
         assert_eq!(undone.subject, before.subject);
         assert!(undone.warnings.is_empty() && undone.pending_shift.is_none());
         assert_eq!(shifted(&undone, Direction::South).subject, before.subject);
         // Another direction warns again, and any other action in between resets the warning.
-        assert_eq!(shifted(&asked, Direction::SouthWest).subject, before.subject);
-        let turned = asked.after(&Scene::of(&asked), Action::TurnView);
+        assert_eq!(shifted(&warned, Direction::SouthWest).subject, before.subject);
+        let turned = warned.after(&Scene::of(&warned), Action::TurnView);
         assert_eq!(shifted(&turned, Direction::South).subject, before.subject);
-        assert_ne!(shifted(&asked, Direction::East).subject, before.subject);
+        assert_ne!(shifted(&warned, Direction::East).subject, before.subject);
         // Several kings.
         for (query, kings) in [
             ("fen=k7/8/8/8/8/8/8/K7_w_-_-", "the white king and the black king"),
             ("fen=k7/8/8/8/8/8/K7/K7_w_-_-&do=color-flip", "the white king and 2 black kings"),
         ] {
-            let asked = shifted(&State::from_query(query), Direction::West);
+            let warned = shifted(&State::from_query(query), Direction::West);
             assert_eq!(
-                asked.warnings,
+                warned.warnings,
                 [format!("This would push {kings} off the board. Press again to do it.")]
             );
         }

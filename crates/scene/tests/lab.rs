@@ -87,7 +87,7 @@ fn a_search_shows_its_progress_and_can_continue_or_pause() {
     let mut before = long.percent();
     assert_eq!(before, 0);
     let (mut rises, mut shorter) = (0, first);
-    while long.goes_on() {
+    while long.is_running() {
         long.advance();
         let now = long.percent();
         assert!(before <= now && now <= 100, "{before} then {now}");
@@ -98,12 +98,12 @@ fn a_search_shows_its_progress_and_can_continue_or_pause() {
         shorter = best;
     }
     assert!(rises > 2 && shorter < first, "{rises} {shorter} {first}");
-    long.go_on(true);
-    assert!(long.goes_on());
-    long.go_on(false);
-    assert!(!long.goes_on() && !long.is_finished());
+    long.set_running(true);
+    assert!(long.is_running());
+    long.set_running(false);
+    assert!(!long.is_running() && !long.is_finished());
     let mut short = Compilation::of(&Lab { permutation: "sq ^ 56".into(), ..Lab::default() });
-    while short.goes_on() {
+    while short.is_running() {
         short.advance();
     }
     assert_eq!((short.percent(), short.is_finished()), (100, true));

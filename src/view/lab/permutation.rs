@@ -167,7 +167,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         title: "Put this code into the editor to play and prove it",
         ..Button::default()
     };
-    let goes_on = compilation.goes_on();
+    let goes_on = compilation.is_running();
     let more = Button {
         testid: "permutation-search",
         class: "quiet",

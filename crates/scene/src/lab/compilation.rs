@@ -48,7 +48,7 @@ impl Compilation {
     }
 
     /// Whether the search has more slices to run before it pauses or ends.
-    pub fn goes_on(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         self.left > 0 && !self.is_finished()
     }
 
@@ -79,8 +79,8 @@ impl Compilation {
     }
 
     /// Lets the search run to its end, or pauses it.
-    pub fn go_on(&mut self, goes_on: bool) {
-        self.left = if goes_on { u32::MAX } else { 0 };
+    pub fn set_running(&mut self, running: bool) {
+        self.left = if running { u32::MAX } else { 0 };
     }
 }
 
@@ -93,7 +93,7 @@ mod tests {
         let given = |permutation: &str| Lab { permutation: permutation.into(), ..Lab::default() };
         let lab = given("sq ^ 56");
         let mut compilation = Compilation::of(&lab);
-        while compilation.goes_on() {
+        while compilation.is_running() {
             compilation.advance();
         }
         assert_eq!(compilation.best.unwrap().operations(), 1);
@@ -101,13 +101,13 @@ mod tests {
         let mut squares: Vec<u32> = (0..64).collect();
         squares.sort_by_key(|square| square * 37 % 67);
         let mut long = Compilation::of(&given(&format!("{squares:?}")));
-        assert!(long.goes_on());
+        assert!(long.is_running());
         for _ in 0..AUTOMATIC_UNITS.div_ceil(UNITS_PER_SLICE) {
             long.advance();
         }
-        assert!(!long.goes_on() && !long.is_finished());
+        assert!(!long.is_running() && !long.is_finished());
         let lab = given("sq / 2");
         assert!(Compilation::of(&lab).permutation.is_err());
-        assert!(!Compilation::of(&lab).goes_on());
+        assert!(!Compilation::of(&lab).is_running());
     }
 }

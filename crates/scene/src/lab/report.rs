@@ -34,7 +34,7 @@ pub struct Comparison {
     /// The assumptions about either text. They begin the sentence with the verdict.
     pub assumptions: Vec<Diagnostic>,
     /// If they differ, the first step with different boards.
-    pub parts_at: usize,
+    pub first_difference: usize,
 }
 
 impl Report {
@@ -89,7 +89,7 @@ fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {
 
 fn comparison(title: String, program: &Program, other: &Program) -> Option<Comparison> {
     let verdict = compare(program, other).ok()?;
-    let parts_at = match verdict {
+    let first_difference = match verdict {
         Verdict::Different { board, .. } => {
             let (left, right) = (run(program, board).ok()?, run(other, board).ok()?);
             parting(&left, &right)
@@ -101,7 +101,7 @@ fn comparison(title: String, program: &Program, other: &Program) -> Option<Compa
         verdict,
         inputs: compared_over(program, other),
         assumptions: assumptions_of_both(program, other),
-        parts_at,
+        first_difference,
     })
 }
 
@@ -122,7 +122,7 @@ mod tests {
         let comparison = Report::of(&lab).comparison.expect("it is compared");
         assert_eq!(comparison.title, "down");
         assert!(matches!(comparison.verdict, Verdict::Different { .. }));
-        assert_eq!(comparison.parts_at, 2);
+        assert_eq!(comparison.first_difference, 2);
         let alone = Lab { against: Against::Nothing, ..lab };
         assert!(Report::of(&alone).comparison.is_none());
     }

@@ -585,8 +585,8 @@ fn a_mapping_changes_the_numbers_but_not_the_board() {
                 assert_eq!(scene.verdict, deltaboard_trace::Verdict::Proved, "{when}");
                 for frame in 0..=last {
                     // Every set bit of a permutation has an origin.
-                    let told = scene.trace_for_display();
-                    assert_eq!(told.steps().len(), last);
+                    let displayed = scene.trace_for_display();
+                    assert_eq!(displayed.steps().len(), last);
                     let ones = scene.bits(frame).count();
                     assert!(ones <= 64, "{when}");
                 }
@@ -912,14 +912,14 @@ fn a_loop_needs_a_step() {
 }
 
 #[test]
-fn the_step_of_a_parting_is_limited_to_the_last_step() {
+fn the_step_of_a_difference_is_limited_to_the_last_step() {
     let lab = State::from_query("view=lab");
     let steps = lab.steps();
     let milestone = lab.milestone;
-    let parted = after(lab, [Action::ShowParting(Bitboard(3), usize::MAX)]);
-    assert_eq!(parted.step, steps);
-    assert_eq!(parted.milestone, milestone + 1);
-    assert_eq!(parted.subject, Subject::Bits(Bitboard(3)));
+    let shown = after(lab, [Action::ShowDifference(Bitboard(3), usize::MAX)]);
+    assert_eq!(shown.step, steps);
+    assert_eq!(shown.milestone, milestone + 1);
+    assert_eq!(shown.subject, Subject::Bits(Bitboard(3)));
 }
 
 #[test]

@@ -181,7 +181,7 @@ fn two_routines_are_compared_and_their_first_difference_is_shown() {
         panic!("{:?}", comparison.verdict);
     };
     assert_eq!((board, left, right), (1, 1 << 57, 1 << 56));
-    visit.act(Action::ShowParting(Bitboard(board), comparison.parts_at));
+    visit.act(Action::ShowDifference(Bitboard(board), comparison.first_difference));
     assert_eq!(visit.parameter("bits"), "0x0000000000000001");
     assert!(visit.label().starts_with("Step 3 of 3: "), "{}", visit.label());
     assert_eq!(visit.number(), "0x0200000000000000");
