@@ -348,9 +348,9 @@ impl State {
         match draft::read(text, None) {
             Ok(reading) => {
                 self.show_reading(text, &reading);
-                Draft::good(text)
+                Draft::valid(text)
             }
-            Err(refusal) => Draft::bad(text, refusal.message),
+            Err(refusal) => Draft::invalid(text, refusal.message),
         }
     }
 
@@ -359,7 +359,7 @@ impl State {
     fn read_in_fen_field(&mut self, text: &str) -> Draft {
         let begun = text.trim();
         match Fen::parse(begun) {
-            Err(fault) if may_begin_fen(begun) => Draft::bad(text, fault.to_string()),
+            Err(fault) if may_begin_fen(begun) => Draft::invalid(text, fault.to_string()),
             _ => self.read_text(text),
         }
     }
@@ -410,10 +410,10 @@ impl State {
 
     /// Opens another view of the app. An unchanged initial board is replaced by that of the view.
     fn visit(&mut self, page: Page) {
-        let untouched = self.subject == self.page.opening() && self.transforms.is_empty();
+        let untouched = self.subject == self.page.initial_subject() && self.transforms.is_empty();
         self.playing = false;
         if untouched {
-            self.show(page.opening());
+            self.show(page.initial_subject());
         }
         self.page = page;
         self.routine = None;

@@ -18,12 +18,12 @@ pub struct Draft {
 
 impl Draft {
     /// Returns a draft that was read as a board.
-    pub(crate) fn good(text: impl Into<Rc<str>>) -> Self {
+    pub(crate) fn valid(text: impl Into<Rc<str>>) -> Self {
         Self { text: text.into(), fault: None }
     }
 
     /// Returns a draft that is not a board, with the reason.
-    pub(crate) fn bad(text: impl Into<Rc<str>>, fault: impl Into<Rc<str>>) -> Self {
+    pub(crate) fn invalid(text: impl Into<Rc<str>>, fault: impl Into<Rc<str>>) -> Self {
         Self { text: text.into(), fault: Some(fault.into()) }
     }
 

@@ -329,8 +329,8 @@ mod tests {
     fn a_state_at_rest_has_no_playback_drafts_or_notices() {
         let state = State::from_query("do=flip-vertical&step=1&loop=1");
         let state = State {
-            fen_draft: Some(Draft::bad("8/8", "2 ranks")),
-            bits_draft: Some(Draft::bad("0x", "no digits")),
+            fen_draft: Some(Draft::invalid("8/8", "2 ranks")),
+            bits_draft: Some(Draft::invalid("0x", "no digits")),
             notices: vec!["an error in the link".to_owned()],
             ..state
         };

@@ -208,7 +208,7 @@ impl State {
     }
 
     fn read_subject(&mut self, fen: Option<&str>, bits: Option<&str>, choice: Option<Choice>) {
-        self.subject = self.page.opening();
+        self.subject = self.page.initial_subject();
         let mut is_shown = false;
         if let Some(text) = fen {
             match draft::read(text, choice) {
@@ -218,7 +218,7 @@ impl State {
                 }
                 Err(refusal) => {
                     self.notices.push(format!("`fen` cannot be read: {refusal}."));
-                    self.fen_draft = Some(Draft::bad(text, refusal.message));
+                    self.fen_draft = Some(Draft::invalid(text, refusal.message));
                 }
             }
         }
@@ -230,7 +230,7 @@ impl State {
                 Ok(reading) => self.set_reading(text, &reading),
                 Err(refusal) => {
                     self.notices.push(format!("`bits` cannot be read: {refusal}."));
-                    self.bits_draft = Some(Draft::bad(text, refusal.message));
+                    self.bits_draft = Some(Draft::invalid(text, refusal.message));
                 }
             }
         }
@@ -358,12 +358,12 @@ impl State {
             query.extend(utf8_percent_encode(value, ESCAPED));
         };
         let opens = Self::default();
-        let opening = self.page.opening();
+        let initial = self.page.initial_subject();
         let alone = self.is_standalone();
         let is_kept = |draft: &Draft| draft.fault.is_some() && draft.text.len() <= MAX_DRAFT;
         match (&self.subject, &self.fen_draft, &self.bits_draft) {
             (Subject::Position(fen), _, _) => add("fen", &fen.to_string().replace(' ', "_")),
-            (subject, _, _) if *subject != opening => add("bits", &subject.to_string()),
+            (subject, _, _) if *subject != initial => add("bits", &subject.to_string()),
             // A draft with an error is kept if it doesn't replace a board.
             (_, Some(draft), _) if is_kept(draft) => add("fen", &draft.text),
             (_, _, Some(draft)) if is_kept(draft) => add("bits", &draft.text),

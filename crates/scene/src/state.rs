@@ -18,7 +18,7 @@ pub(crate) const LETTER_R: Bitboard = Bitboard(0x1e22_2212_0e0a_1222);
 /// The maximum number of applied transforms.
 pub(crate) const MAX_TRANSFORMS: usize = 100;
 
-/// The state of the app: everything that a link, the undo history or the device can restore.
+/// The state of the app: everything that the page remembers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
     /// The position or bitboard before the transforms.
@@ -182,7 +182,7 @@ impl Page {
     }
 
     /// Returns the initial board of the page.
-    pub const fn opening(self) -> Subject {
+    pub const fn initial_subject(self) -> Subject {
         Subject::Bits(match self {
             Self::Transform | Self::Symmetries | Self::Lab => LETTER_R,
             // All squares are set, so that the effect of a line's mask is visible.

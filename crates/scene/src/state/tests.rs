@@ -466,7 +466,7 @@ fn views_mappings_and_cells_have_their_links() {
     ] {
         let state = State::from_query(query);
         assert_eq!((state.page, state.view), (page, view), "{query}");
-        assert_eq!(state.subject, page.opening(), "{query}");
+        assert_eq!(state.subject, page.initial_subject(), "{query}");
         linked(&state);
     }
     assert_eq!(State::from_query("?view=lines,black").to_query(), "?view=lines,black");
@@ -498,7 +498,7 @@ fn opening_a_view_only_replaces_an_unchanged_board() {
     let opened = |page| after(State::default(), [Action::Visit(page)]);
     for page in Page::ALL {
         let state = opened(page);
-        assert_eq!((state.page, state.subject), (page, page.opening()));
+        assert_eq!((state.page, state.subject), (page, page.initial_subject()));
         let home = after(state, [Action::Visit(Page::Transform)]);
         assert_eq!(home.subject, Subject::Bits(LETTER_R), "there and back from {page:?}");
         for touched in [
