@@ -12,12 +12,12 @@ mod form;
 mod function;
 mod implementation;
 mod item;
-mod lead_back;
+mod remap;
 mod macros;
 mod scan;
 mod scope;
 mod script;
-mod state;
+mod mutable_globals;
 mod statement;
 mod switch;
 mod template;
@@ -33,7 +33,7 @@ use deltaboard_lexer::{Diagnostic, Language, Span, Type};
 
 use crate::syntax::{ExprId, Function, Global, Slot, Variable};
 use scope::Scope;
-use state::Unsettled;
+use mutable_globals::Unsettled;
 use template::Template;
 
 /// The longest text that is read, in bytes.
