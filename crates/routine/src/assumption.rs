@@ -1,4 +1,4 @@
-//! Sentences about a routine, with the assumptions that they are made under.
+//! Sentences about a routine, with their assumptions.
 
 use std::collections::BTreeSet;
 
@@ -6,19 +6,19 @@ use deltaboard_lexer::Diagnostic;
 
 use crate::program::Program;
 
-/// The words that begin a sentence and are written small behind "If …,".
+/// First words of a sentence that become lower case after "If …,".
 const BEGINNINGS: &[&str] = &["This", "On", "Both", "The", "Not", "With"];
 
-/// How many assumptions are told in the sentence itself.
+/// The maximum number of assumptions that the sentence lists.
 const MOST: usize = 2;
 
-/// Puts a sentence under the assumptions that it is made under, which come first.
+/// Puts assumptions before a sentence, as "If …, …".
 ///
 /// ```
 /// use deltaboard_catalogue::{Catalogue, identify};
 /// use deltaboard_routine::{Program, under_assumptions};
 ///
-/// // The text calls what it does not define.
+/// // The text calls functions that it doesn't define.
 /// let text = "u64 turned(u64 x) { return flip_vertical(mirror_horizontal(x)); }";
 /// let program = Program::link(text, &Catalogue)?;
 /// let told = under_assumptions(&program.assumptions(), &identify(&program)?.to_string());
@@ -45,7 +45,7 @@ pub fn under_assumptions(assumptions: &[Diagnostic], sentence: &str) -> String {
     format!("If {condition}, {begin}{rest}")
 }
 
-/// All that is assumed of two routines that are compared, each once.
+/// Returns the assumptions of two routines that are compared, without duplicates.
 ///
 /// ```
 /// use deltaboard_routine::{Program, assumptions_of_both};

@@ -1,4 +1,4 @@
-//! What operators and intrinsics make of numbers.
+//! Arithmetic of operators and intrinsics.
 
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
@@ -9,7 +9,7 @@ use crate::intrinsic::Intrinsic;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undefined {
     DivisionByZero,
-    /// A shift of a number of `width` bits by as many, by more, or by less than none.
+    /// A shift of a number of `width` bits by a negative distance, or by `width` or more.
     Shift {
         width: u32,
         distance: i64,
@@ -18,7 +18,7 @@ pub enum Undefined {
 
 #[doc(hidden)]
 impl Undefined {
-    /// What is wrong, and how to mend it.
+    /// Returns the error at a span.
     pub fn at(self, span: Span) -> Diagnostic {
         match self {
             Self::DivisionByZero => Diagnostic::new(span, "division by zero")
@@ -39,7 +39,7 @@ impl Undefined {
     }
 }
 
-/// The value of `-x`, `~x`, `!x`.
+/// Computes `-x`, `~x` or `!x`.
 pub fn unary(op: UnaryOp, number: Number) -> Number {
     let complement = |number: Number| Number::new(!number.bits, number.ty);
     let promoted = number.convert(number.ty.promoted());
@@ -51,7 +51,7 @@ pub fn unary(op: UnaryOp, number: Number) -> Number {
     }
 }
 
-/// The value of an operation on two numbers, by the rules of C.
+/// Computes a binary operation by the rules of C.
 pub fn binary(op: BinaryOp, left: Number, right: Number) -> Result<Number, Undefined> {
     if let Some(shift) = op.unwrapped() {
         // Only Rust has these, and its numbers keep their types.
@@ -63,7 +63,7 @@ pub fn binary(op: BinaryOp, left: Number, right: Number) -> Result<Number, Undef
     calculate(op, left.convert(ty), right.convert(of_right))
 }
 
-/// The types that C converts both sides of an operation to, before it computes.
+/// Returns the types that C converts both operands to.
 pub fn operand_types(op: BinaryOp, left: Type, right: Type) -> (Type, Type) {
     if op.is_shift() {
         return (left.promoted(), right);
@@ -72,7 +72,7 @@ pub fn operand_types(op: BinaryOp, left: Type, right: Type) -> (Type, Type) {
     (meet, meet)
 }
 
-/// The value of an intrinsic; `by` is how far it rotates, or the mask that it takes bits by.
+/// Computes an intrinsic; `by` is the distance of a rotation, or the mask of `Extract` and `Deposit`.
 pub fn intrinsic(intrinsic: Intrinsic, number: Number, by: Option<Number>) -> Number {
     if number.ty == Type::Bool {
         return self::intrinsic(intrinsic, number.convert(Type::I32), by);
@@ -94,14 +94,14 @@ pub fn intrinsic(intrinsic: Intrinsic, number: Number, by: Option<Number>) -> Nu
     Number::new(u64::from(count), Type::I32)
 }
 
-/// Of an intrinsic that moves bits: which bit comes to place `n`.
+/// For an intrinsic that moves bits: returns a function from a bit of the result to its source bit.
 pub fn sources(
     intrinsic: Intrinsic,
     ty: Type,
     by: Option<Number>,
 ) -> impl Fn(usize) -> Option<usize> {
     let width = ty.bits() as usize;
-    // How far a rotation goes, or which bits a mask has.
+    // The distance of a rotation, or the mask.
     let by = by.unwrap_or(Number::new(0, ty));
     let places = by.signed().rem_euclid(width as i64) as usize;
     let mask = by.bits;
@@ -121,7 +121,7 @@ pub fn sources(
     }
 }
 
-/// The value of an operation; both sides have one type, but for shifts.
+/// Computes a binary operation on operands of the same type, except for shifts.
 pub fn calculate(op: BinaryOp, left: Number, right: Number) -> Result<Number, Undefined> {
     use BinaryOp as B;
     let (a, b) = (left.bits, right.bits);
@@ -159,7 +159,7 @@ pub fn calculate(op: BinaryOp, left: Number, right: Number) -> Result<Number, Un
     Ok(Number::new(u64::from(truth), Type::Bool))
 }
 
-/// How far is shifted, if a number of this type can be.
+/// Returns the shift distance if it is valid for a number of this type.
 pub fn shift_distance(by: Number, ty: Type) -> Result<u32, Undefined> {
     let (distance, width) = (by.signed(), ty.bits());
     if (0..i64::from(width)).contains(&distance) {

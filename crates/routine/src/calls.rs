@@ -1,11 +1,12 @@
-//! What a call may be given: where a run hands values on and takes them back, the code of others means their places, or their text.
+//! Checks on arguments. The interpreter copies by-reference arguments in and out, which is only correct if no
+//! two of them alias.
 
 use deltaboard_lexer::Diagnostic;
 
 use crate::program::Program;
 use crate::syntax::{Expr, ExprKind, Function, Operand, Place};
 
-/// Whether a call with such arguments is what a run makes of it.
+/// Fails if copying the arguments in and out isn't equivalent to passing them by reference.
 #[inline(never)]
 pub fn check(
     program: &Program,
@@ -29,7 +30,7 @@ pub fn check(
         }
         given.push(slot);
     }
-    // What only reads by a name of its own would see it change.
+    // A parameter that only reads by reference would see the other parameter's changes.
     for (argument, parameter) in arguments.iter().zip(&function.parameters) {
         if parameter.refers
             && !parameter.by_reference
@@ -44,7 +45,7 @@ pub fn check(
     Ok(())
 }
 
-/// Whether an expression changes something, by itself or by what it calls.
+/// Returns whether an expression changes a variable, directly or in a function that it calls.
 pub fn changes(program: &Program, expr: &Expr) -> bool {
     expr.walk().any(|expr| match expr.kind {
         ExprKind::Call { callee, .. } => {

@@ -2,8 +2,8 @@
 
 use deltaboard_lexer::{Diagnostic, Span};
 
-/// The conditions of `#[cfg(…)]` in a text, which is read as if they held, with where what they stand before begins. Tests, and
-/// names that are brought in, do not matter.
+/// Finds the `#[cfg(…)]` conditions of a text, which the parser assumes to hold, each with the offset of its
+/// item. Those of tests and imports don't matter.
 pub(crate) fn configured(text: &str) -> Vec<(Diagnostic, usize)> {
     let mut conditions = Vec::new();
     let mut lines = 0;

@@ -1,5 +1,5 @@
-//! The type of every expression, found without a run, by the rules that the run goes by: an operation is tried with numbers
-//! of the types that it is given.
+//! The type checker: finds the type of every expression without a run, by the interpreter's own rules. It
+//! tries each operation on sample numbers of the operand types.
 
 use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
@@ -11,44 +11,44 @@ use crate::syntax::{
     self, Expr, ExprId, ExprKind, Function, Place, Slot, Statement, StatementKind, Target,
 };
 
-/// The types of a program that has been checked. [`Type::Untyped`] is that of Rust's literals that
-/// meet no typed neighbour: they compute in 64 bits.
+/// The types of a checked program. [`Type::Untyped`] is the type of Rust literals that no typed operand
+/// determines: they compute in 64 bits.
 #[derive(Clone, Debug)]
 pub struct Types {
     /// By [`ExprId`]; `None` in functions that nothing calls.
     expressions: Vec<Option<Type>>,
-    /// Of each function, in the order of its variables; of an array, that of its elements.
+    /// Of each function, in the order of its variables. An array has its element type.
     variables: Vec<Vec<Option<Type>>>,
     globals: Vec<Type>,
-    /// What each function gives back.
+    /// The return type of each function.
     returned: Vec<Option<Type>>,
-    /// The functions that the routine reaches, itself first, each before what only it calls.
+    /// The functions that the routine reaches, starting with itself, each before those that only it calls.
     reached: Vec<usize>,
 }
 
 #[doc(hidden)]
 impl Types {
-    /// What a function gives back.
+    /// Returns the return type of a function.
     pub fn returned(&self, function: usize) -> Option<Type> {
         self.returned[function]
     }
 
-    /// That of an expression's value. A list and an array's name have that of the elements.
+    /// Returns the type of an expression. A list or the name of an array has the element type.
     pub fn of(&self, expr: ExprId) -> Type {
         self.expressions.get(expr.0 as usize).copied().flatten().unwrap_or(Type::Untyped)
     }
 
-    /// That of a function's variable; of an array, that of its elements.
+    /// Returns the type of a function's variable. An array has its element type.
     pub fn of_variable(&self, function: usize, slot: Slot) -> Type {
         self.variables[function][slot.0].unwrap_or(Type::Untyped)
     }
 
-    /// That of a constant outside every function.
+    /// Returns the type of a constant outside functions.
     pub fn of_global(&self, global: usize) -> Type {
         self.globals[global]
     }
 
-    /// The functions that the routine reaches by calls, itself first.
+    /// Returns the functions that the routine reaches by calls, starting with itself.
     pub fn reached(&self) -> &[usize] {
         &self.reached
     }
@@ -56,12 +56,12 @@ impl Types {
 
 #[doc(hidden)]
 impl Program {
-    /// Finds the types of all that the routine reaches.
+    /// Finds the types of everything that the routine reaches.
     ///
     /// # Errors
     ///
-    /// What no board can make right, wherever it stands: the run would report the same on coming
-    /// there. With its place.
+    /// Fails with the first error that no input can avoid, even in unreachable code. A run would report the
+    /// same error there.
     pub fn check(&self) -> Result<Types, Diagnostic> {
         let declarations = self.declarations();
         let functions = &declarations.functions;
@@ -96,11 +96,11 @@ impl Program {
     }
 }
 
-/// What is known of a value before any run.
+/// Static knowledge about a value.
 #[derive(Clone, Copy)]
 struct Known {
     ty: Type,
-    /// Its number, if it is the same in every run.
+    /// The number, if it is the same in every run.
     constant: Option<Number>,
 }
 
@@ -117,8 +117,8 @@ impl Known {
         Self { ty, constant: self.constant.map(|number| number.convert(ty)) }
     }
 
-    /// A number of the type to try an operation with, if it is not known: one that no operation
-    /// fails on.
+    /// Returns a number of the type to try an operation with: the constant, or one that no operation fails
+    /// on.
     fn sample(self) -> Number {
         self.constant.unwrap_or(Number::new(1, self.ty))
     }
@@ -127,12 +127,12 @@ impl Known {
 struct Checker<'p> {
     program: &'p Program,
     types: Types,
-    /// The one whose body is walked.
+    /// The function whose body is being checked.
     function: usize,
-    /// The numbers of its variables that are given one where they are declared, and no other.
+    /// The values of its variables that are only set by their declaration.
     constants: Vec<Option<Number>>,
     global_constants: Vec<Option<Number>>,
-    /// Whether a variable has been told its type that stood somewhere before that.
+    /// Whether the type of a variable was inferred from a later use.
     told: bool,
 }
 
@@ -147,7 +147,7 @@ impl<'p> Checker<'p> {
             self.constants = vec![None; self.current().variables.len()];
             self.told = false;
             self.block(&self.current().body)?;
-            // What is told of a variable of Rust's holds for where it stood before, too.
+            // An inferred type also holds for earlier uses of a Rust variable, so check again.
             if !self.told {
                 return Ok(());
             }
@@ -178,7 +178,7 @@ impl<'p> Checker<'p> {
             StatementKind::Expr(expr) => {
                 self.expr(expr, true)?;
             }
-            // In Rust a call at the end of what gives nothing back is returned.
+            // The last call of a Rust function without a result is its return value.
             StatementKind::Return(Some(expr)) => {
                 self.expr(expr, self.current().returns.is_none())?;
             }
@@ -208,7 +208,7 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// A variable that was declared without a type has that of its first value which has one.
+    /// A variable without a declared type gets the type of its first typed value.
     fn assign(&mut self, slot: Slot, ty: Type) {
         let known = &mut self.types.variables[self.function][slot.0];
         if *known == Some(Type::Untyped) && ty != Type::Untyped {
@@ -218,7 +218,7 @@ impl<'p> Checker<'p> {
         known.get_or_insert(ty);
     }
 
-    /// The value of a constant, a variable or an array where it is declared.
+    /// Checks the initial value of a constant, a variable or an array.
     fn initial(&mut self, value: &'p Expr, declared: Option<Type>) -> Result<Known, Diagnostic> {
         let ExprKind::List { items, .. } = &value.kind else {
             let found = self.value(value)?;
@@ -242,7 +242,7 @@ impl<'p> Checker<'p> {
         known
     }
 
-    /// Where nobody takes the value, that of a `void` function may stand.
+    /// Checks an expression; a call of a `void` function is allowed if the value is `dropped`.
     fn expr(&mut self, expr: &'p Expr, dropped: bool) -> Result<Known, Diagnostic> {
         let known = match &expr.kind {
             ExprKind::Number(number) => Known::number(*number),
@@ -319,8 +319,8 @@ impl<'p> Checker<'p> {
                 self.value(condition)?;
                 let then = self.value(then)?.ty;
                 let otherwise = self.value(otherwise)?.ty;
-                // Where the condition is a constant, the run gives what is chosen its own type; of
-                // what is not chosen it knows none.
+                // If the condition is constant, the run keeps the type of the chosen operand, because it
+                // never evaluates the other one.
                 Known::some(then.of_choice(otherwise))
             }
             ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => self.value(inner)?.convert(*ty),
@@ -386,7 +386,7 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// What stands where an assignment goes.
+    /// Checks the target of an assignment.
     fn target(&mut self, target: &'p Target, span: Span) -> Result<Known, Diagnostic> {
         let place = Place::Local(target.slot());
         match target {
@@ -441,7 +441,7 @@ impl<'p> Checker<'p> {
     }
 }
 
-/// What an operation gives, and why it cannot.
+/// Returns the result of an operation, or the error if it has none.
 fn operate(op: BinaryOp, left: Known, right: Known, span: Span) -> Result<Known, Diagnostic> {
     let constant = left.constant.is_some() && right.constant.is_some();
     let result = calculation::binary(op, left.sample(), right.sample());
@@ -453,7 +453,7 @@ fn outcome(number: Number, constant: bool) -> Known {
     if constant { Known::number(number) } else { Known::some(number.ty) }
 }
 
-/// How often statements change a variable after they have declared it.
+/// Counts the expressions that change a variable after its declaration.
 pub fn assignments(program: &Program, body: &[Statement], slot: Slot) -> usize {
     let changes = |expr: &&Expr| match &expr.kind {
         ExprKind::Call { callee, arguments } => {

@@ -1,11 +1,11 @@
-//! What compilers and libraries offer under many names for one instruction.
+//! Builtin functions: the many names that compilers and libraries have for one instruction.
 
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::vocabulary::look_up;
 use deltaboard_lexer::{Number, Type};
 use deltaboard_transform::Square;
 
-/// An operation that C has no operator for.
+/// An operation for which C has no operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Intrinsic {
     SwapBytes,
@@ -13,11 +13,11 @@ pub enum Intrinsic {
     RotateLeft,
     RotateRight,
     CountOnes,
-    /// The number of the lowest 1; of 0 the width.
+    /// The index of the lowest 1; the width for 0.
     TrailingZeros,
-    /// Zeros above the highest 1; of 0 the width.
+    /// The number of zeros above the highest 1; the width for 0.
     LeadingZeros,
-    /// The number of the highest 1.
+    /// The index of the highest 1.
     HighestOne,
     /// PEXT: gathers the bits under a mask at the low end.
     Extract,
@@ -40,29 +40,29 @@ impl Intrinsic {
     }
 }
 
-/// A name that can be called as if it were a function.
+/// The meaning of a name that can be called like a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Builtin {
-    /// With the width that the name fixes, if it does.
+    /// An intrinsic, with the width if the name fixes it.
     Intrinsic(Intrinsic, Option<Type>),
-    /// `C64(…)` and its like only say of what type a constant is.
+    /// `C64(…)` and similar macros, which only give a constant a type.
     Constant(Type),
     /// GNU's `__builtin_expect(x, y)`: the first of two numbers, as one of this type.
     First(Type),
-    /// Methods that give back the number inside a type of its own.
+    /// Methods that return the number inside a newtype.
     Same,
-    /// A method that stands for an operator.
+    /// A method equivalent to a binary operator.
     Operator(BinaryOp),
-    /// One that stands for a sign before the number: `is_empty`.
+    /// A method equivalent to a prefix operator: `is_empty`.
     Prefix(UnaryOp),
-    /// The number of the lowest 1, which is cleared.
+    /// Returns the index of the lowest 1 and clears it.
     TakeLowest,
-    /// MSVC's `_BitScanForward64(&sq, x)`, which is no value but alone in a condition.
+    /// MSVC's `_BitScanForward64(&sq, x)`, supported only as a statement or a whole condition.
     Scan(Intrinsic, Type),
     Swap,
 }
 
-/// Every name, in C, C++, C#, Java, Go and Rust.
+/// All builtin names of C, C++, C#, Java, Go and Rust.
 const BUILTINS: &[(&str, Builtin)] = {
     use BinaryOp::{
         Add, And, Multiply, Or, ShiftLeft, ShiftRight, Subtract, WrappingShiftLeft,
@@ -166,18 +166,18 @@ const BUILTINS: &[(&str, Builtin)] = {
     ]
 };
 
-/// What `name` means when it is called.
+/// Returns the meaning of `name` in a call.
 pub fn builtin(name: &str) -> Option<Builtin> {
     look_up(BUILTINS, name)
 }
 
-/// Every name that can be called as if it were a function.
+/// Iterates over all names that can be called like a function.
 pub fn builtin_names<'a>() -> impl Iterator<Item = &'a str> {
     BUILTINS.iter().flat_map(|(names, _)| names.split(' '))
 }
 
-/// Numbers that go by a name where nothing of that name is defined: squares, files and ranks as
-/// sets, and all or none.
+/// Returns the number that a well-known name denotes if the text doesn't define it: squares, files and ranks
+/// as sets, and the full and empty sets.
 pub fn named_number(name: &str) -> Option<Number> {
     if let Some(bits) = look_up(SETS, name) {
         return Some(bits);

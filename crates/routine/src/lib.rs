@@ -2,7 +2,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
-// The typed tree, for the crates that are built on this one: no stable interface. They ask for exactly this version.
+// The typed tree is for the crates of this repository, which require exactly this version. It isn't a stable
+// interface.
 #[doc(hidden)]
 pub mod calculation;
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! A program's text as a view shows it: lines of tokens, with the expressions nested in them.
+//! A program's text for display: lines of tokens, with nested expressions.
 
 use deltaboard_lexer::preprocessor::{self, Does};
 use deltaboard_lexer::token::{Token, TokenKind, Tokens};
@@ -8,12 +8,12 @@ use deltaboard_lexer::{Span, Type};
 use crate::program::Program;
 use crate::syntax::{Expr, ExprId, ExprKind};
 
-/// A program's text, line by line. Joined, the pieces give the text back, letter by letter.
+/// A program's text, line by line. The pieces joined together are exactly the text.
 ///
 /// ```
 /// use deltaboard_routine::{Listing, Piece, TokenClass};
 ///
-/// // Masks in bold, for a page in HTML.
+/// // Bold masks for an HTML page.
 /// let html = |pieces: &[Piece], text: &str| -> String {
 ///     let bold = pieces.iter().map(|piece| match piece {
 ///         Piece::Token(TokenClass::Number, span) => format!("<b>{}</b>", span.of(text)),
@@ -38,7 +38,7 @@ pub struct Listing {
 /// use deltaboard_catalogue::Catalogue;
 /// use deltaboard_trace::run;
 ///
-/// // The lines that the first step lights up.
+/// // The lines that the first step highlights.
 /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
 /// let trace = run(&program, 0)?;
 /// let step = trace.step(1).unwrap();
@@ -51,9 +51,9 @@ pub struct Listing {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ListingLine {
-    /// Its place in the text.
+    /// Its span in the text.
     pub span: Span,
-    /// What stands in it.
+    /// Its pieces.
     pub pieces: Vec<Piece>,
 }
 
@@ -78,13 +78,13 @@ pub struct ListingLine {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
-    /// Letters of one class.
+    /// Text of one class.
     Token(TokenClass, Span),
-    /// An expression, and the pieces it is written with.
+    /// An expression, with the pieces that it consists of.
     Expression(ExprId, Span, Vec<Self>),
 }
 
-/// What a token is, for its colour.
+/// The class of a token, for its colour.
 ///
 /// ```
 /// use deltaboard_routine::{Listing, Piece, TokenClass};
@@ -100,9 +100,9 @@ pub enum Piece {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TokenClass {
-    /// Blanks and comments.
+    /// Whitespace and comments.
     Blank,
-    /// A word of the language, or a type.
+    /// A keyword, or the name of a type.
     Keyword,
     /// A name.
     Name,
@@ -116,13 +116,13 @@ const KEYWORDS: &str = "const static inline return for while if else fn let mut 
     unsigned long int auto";
 
 impl Listing {
-    /// A text that need not be one of a routine, in its colours: without expressions. From a comment
-    /// on that has no end, it is plain.
+    /// Returns the listing of any text, not necessarily of a valid routine, without expressions. An
+    /// unterminated comment and everything after it is plain.
     ///
     /// ```
     /// use deltaboard_routine::{Listing, Program};
     ///
-    /// // Half a line, as it is while somebody writes.
+    /// // An unfinished line, as during typing.
     /// let text = "u64 f(u64 x) {\n    x = (x >> 8";
     /// assert!(Program::parse(text).is_err());
     /// assert_eq!(Listing::of_text(text).lines.len(), 2);
@@ -146,7 +146,7 @@ impl Listing {
 }
 
 impl Program {
-    /// The text as a view shows it.
+    /// Returns the listing of the text.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -164,7 +164,7 @@ impl Program {
     }
 }
 
-/// The tokens of a text, with those of its macros where they are written.
+/// Returns the tokens of a text, including those of its macro definitions.
 fn tokens(text: &str) -> Vec<Token> {
     let directives = preprocessor::read(text, 0, None).unwrap_or_default();
     let code = directives.with_values(text);
@@ -188,14 +188,14 @@ struct Lister<'a> {
 }
 
 impl Lister<'_> {
-    /// The pieces of a span. Expressions that reach beyond it dissolve into those inside them, and where a macro is used, so do
-    /// those that are written nowhere: they have the place of the whole.
+    /// Splits a span into pieces. An expression that extends beyond the span is replaced by its
+    /// subexpressions. So is one that a macro use generates, because its span is that of the whole use.
     fn pieces(&self, span: Span, expressions: &[&Expr], is_within: bool) -> Vec<Piece> {
         let mut inside = Vec::new();
         for expr in expressions {
             self.within(expr, span, is_within, &mut inside);
         }
-        // Arguments may stand in another order than they are used in.
+        // A macro may use its arguments in another order.
         inside.sort_by_key(|expr| expr.span.start);
         let mut pieces = Vec::new();
         let mut at = span.start;
@@ -229,7 +229,7 @@ impl Lister<'_> {
         let first = self.tokens.partition_point(|token| token.span.end <= span.start);
         let tokens = self.tokens[first..].iter().take_while(|token| token.span.start < span.end);
         for token in tokens {
-            // One of several lines has a part in each.
+            // A token of several lines has a part in each.
             let part = Span::new(token.span.start.max(at), token.span.end.min(span.end));
             if part.start < part.end {
                 push(pieces, TokenClass::Blank, Span::new(at, part.start));
@@ -253,7 +253,7 @@ impl Lister<'_> {
     }
 }
 
-/// Adds a token; signs that follow each other closely are one piece.
+/// Adds a token; adjacent signs become one piece.
 fn push(pieces: &mut Vec<Piece>, class: TokenClass, span: Span) {
     if span.start >= span.end {
         return;

@@ -1,7 +1,7 @@
-//! Tokens into a tree: C, and the same expressions in Rust dress, names resolved on the way.
+//! The parser: turns tokens into a tree with resolved names, for C, C++, C#, Java and Rust.
 //!
-//! Statements are read by recursive descent, expressions by a Pratt parser. What says nothing
-//! about the bits (`static`, `inline`, `pub`, `constexpr`, …) is read over.
+//! Statements are parsed by recursive descent, expressions by a Pratt parser. Words that don't affect the
+//! bits (`static`, `inline`, `pub`, `constexpr`, …) are skipped.
 
 mod assumption;
 mod attribute;
@@ -12,12 +12,12 @@ mod form;
 mod function;
 mod implementation;
 mod item;
-mod remap;
 mod macros;
+mod mutable_globals;
+mod remap;
 mod scan;
 mod scope;
 mod script;
-mod mutable_globals;
 mod statement;
 mod switch;
 mod template;
@@ -32,67 +32,68 @@ use deltaboard_lexer::vocabulary::lists;
 use deltaboard_lexer::{Diagnostic, Language, Span, Type};
 
 use crate::syntax::{ExprId, Function, Global, Slot, Variable};
-use scope::Scope;
 use mutable_globals::Unsettled;
+use scope::Scope;
 use template::Template;
 
-/// The longest text that is read, in bytes.
+/// The maximum length of a text, in bytes.
 pub(crate) const MAX_TEXT: usize = 64 * 1024;
 
-/// The deepest nesting, of blocks and of expressions: the tree is walked by recursion.
+/// The maximum nesting depth of blocks and of expressions. It is limited because the tree is walked
+/// recursively.
 const MAX_NESTING: usize = 100;
 
-/// The most elements of an array.
+/// The maximum number of elements of an array.
 const MAX_ELEMENTS: usize = 1024;
 
-/// A function that is called by name, to be found once all are read.
+/// A call by name, resolved once all functions are parsed.
 #[derive(Clone, Debug)]
 pub(crate) struct Callee {
     pub(crate) name: String,
-    /// The first call, to point at if nothing of that name is found.
+    /// The first call, which an error points at if there is no such function.
     pub(crate) call: Span,
     pub(crate) arguments: usize,
 }
 
-/// What one text declares.
+/// The declarations of one text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declarations {
     pub(crate) functions: Vec<Function>,
     pub(crate) globals: Vec<Global>,
-    /// What `ExprKind::Call` indexes.
+    /// The callees that `ExprKind::Call` indexes.
     pub(crate) callees: Vec<Callee>,
     pub(crate) expressions: u32,
-    /// What could not be read: the rest of the text is there all the same.
+    /// The errors. Parsing continues after each of them.
     pub(crate) faults: Vec<Diagnostic>,
-    /// The names of all functions, of those too that cannot be read.
+    /// The names of all functions, including those that cannot be parsed.
     pub(crate) names: Vec<String>,
-    /// The names that several functions have: which of them is called is not known.
+    /// The names that several functions have. Overloads are not resolved.
     pub(crate) twins: Vec<String>,
-    /// What a proof relies on and the text does not tell, each as a clause.
+    /// The assumptions of a proof that the text itself doesn't establish, each as a clause.
     pub(crate) assumptions: Vec<Diagnostic>,
-    /// What it relies on where it has to do with a type of the text's own, beside the type's name.
+    /// The assumptions about the types that the text defines, each with the name of its type.
     pub(crate) assumptions_of_types: Vec<(String, Diagnostic)>,
-    /// The conditions of `#if` that the text does not decide, each beside the text that it decides on.
+    /// The conditions of `#if` that the text doesn't decide, each with the span that it controls.
     pub(crate) conditions: Vec<(Diagnostic, Span)>,
-    /// Where numbers are written that come out of macros.
+    /// The source spans of numbers that come from macros.
     pub(crate) literals: Vec<(ExprId, Span)>,
 }
 
-/// Words that Java has not.
+/// Words that Java doesn't have.
 const NOT_JAVA: &str = "unsigned uint ulong uint8_t uint16_t uint32_t uint64_t u8 u16 u32 u64 U8 U16 U32 U64 namespace template \
                         constexpr inline using struct std auto fn let";
 
-/// Words that C# has, and C++ has not.
+/// Words that C# has and C++ doesn't.
 const ONLY_CSHARP: &str = "uint ulong ushort sbyte";
 
-/// Whether a text has one of these words.
+/// Returns whether a text contains one of these words.
 fn has(text: &str, tokens: &[Token], list: &str) -> bool {
     let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
     words.any(|token| lists(list, token.span.of(text)))
 }
 
-/// Whether a text is in Java: by words that it has and C has not, as it shifts a `long` with `>>>`, or as a class ends without a
-/// semicolon. C++ has `final` too.
+/// Returns whether a text is Java: it has words that C doesn't have, or shifts a `long` by `>>>`, or ends a
+/// class without a semicolon. C++ has `final` too.
 fn is_java(text: &str, tokens: &[Token]) -> bool {
     let shifts = tokens.iter().any(|token| matches!(token.kind, TokenKind::Sign(">>>" | ">>>=")));
     !has(text, tokens, NOT_JAVA)
@@ -105,7 +106,7 @@ fn is_csharp(text: &str, tokens: &[Token]) -> bool {
     has(text, tokens, ONLY_CSHARP) && has_plain_class(text, tokens)
 }
 
-/// Whether a class ends without the semicolon that C++ wants.
+/// Returns whether a class ends without the semicolon that C++ requires.
 #[inline(never)]
 fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     let mut classes = (0..tokens.len()).filter(|at| tokens[*at].span.of(text) == "class");
@@ -121,10 +122,11 @@ fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     })
 }
 
-/// Words that C has not.
+/// Words that C doesn't have.
 const NOT_C: &str = "class namespace template constexpr static_cast std auto using fn";
 
-/// Whether a text in C or C++ is in C: by how it names the types of its enumerations, and as it has no words of another language.
+/// Returns whether a text in C or C++ is C: it refers to enumerations as C does and has no words of another
+/// language.
 #[inline(never)]
 fn is_c(text: &str, tokens: &[Token]) -> bool {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
@@ -135,7 +137,8 @@ fn is_c(text: &str, tokens: &[Token]) -> bool {
     (0..tokens.len()).any(names) && !has(text, tokens, NOT_C)
 }
 
-/// Where the names of all functions stand that a text defines, of those too that cannot be read.
+/// Returns the offsets of the names of all functions that a text defines, including those that cannot be
+/// parsed.
 pub(crate) fn defined(text: &str, language: Option<Language>) -> Vec<usize> {
     let Ok(source) = Source::of(text, 0, language) else {
         return Vec::new();
@@ -150,25 +153,25 @@ pub(crate) fn defined(text: &str, language: Option<Language>) -> Vec<usize> {
     places.collect()
 }
 
-/// A text as the parser reads it: without directives, and with what its macros stand for.
+/// The source text without directives and with its macros expanded.
 struct Source {
-    /// What stands before it, and then the text.
+    /// The text before this one, and then this one.
     text: String,
     tokens: Vec<Token>,
-    /// Where a token cannot be read, and why.
+    /// The offsets of the tokens that cannot be read, each with the reason.
     unknown: Vec<(usize, Diagnostic)>,
     map: Map,
-    /// The tokens of each macro that is called, behind those of the text.
+    /// The tokens of each macro that is called. Their text is after the program's text.
     called: Vec<(Vec<Token>, bool)>,
     java: bool,
     csharp: bool,
-    /// The names that it defines as macros, somewhere.
+    /// The names that the text defines as macros anywhere.
     defines: Vec<String>,
     conditions: Vec<(Diagnostic, Span)>,
 }
 
 impl Source {
-    /// Reads `text[from..]`.
+    /// Preprocesses and tokenizes `text[from..]`.
     fn of(text: &str, from: usize, language: Option<Language>) -> Result<Self, Diagnostic> {
         let directives = preprocessor::read(text, from, language)?;
         let blanked = directives.blanked(text);
@@ -178,7 +181,8 @@ impl Source {
             Some(language) => language == Language::Java,
             None => !replaces && is_java(&blanked, &tokens),
         };
-        // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.
+        // Java's `byte` is signed, that of C# and Go is unsigned; `char` of Java and C# is unsigned and has
+        // 16 bits.
         let csharp = match language {
             Some(language) => language == Language::CSharp,
             None => !replaces && !java && is_csharp(&blanked, &tokens),
@@ -220,7 +224,8 @@ impl Source {
     }
 }
 
-/// Reads `text[from..]` and adds what it declares. A text whose language is not known is in Java or C# if its words tell so.
+/// Parses `text[from..]` and adds its declarations. If no language is given, Java and C# are recognized by
+/// their words.
 pub(crate) fn parse(
     text: &str,
     from: usize,
@@ -305,7 +310,7 @@ fn read(
     parser.refuse_classes(before);
     let refused = parser.read_implementations();
     parser.refuse_implementations(before, &refused);
-    // Another one of the name may be what could not be read.
+    // An overload of the same name may be among the functions that couldn't be parsed.
     let functions = core::mem::take(&mut parser.functions);
     let names = functions.iter().map(|name| (*name).to_owned());
     parser.declarations.names.extend(names);
@@ -319,73 +324,73 @@ fn read(
 
 struct Parser<'t, 'd> {
     text: &'t str,
-    /// The text as a person sees it, and where the parts of the one that is read come from.
+    /// The text as the user wrote it, and the map to it from the expanded text.
     written: &'t str,
     map: &'t Map,
     tokens: Vec<Token>,
-    /// Where one of them cannot be read, and why.
+    /// The offsets of the tokens that cannot be read, each with the reason.
     unknown: &'t [(usize, Diagnostic)],
     at: usize,
     nesting: usize,
-    /// Inside a Rust function, whose operators bind as in Rust.
+    /// Whether the current function is Rust, which has its own operator precedence.
     rust: bool,
-    /// The names of the namespaces, classes and the like that are open.
+    /// The names of the enclosing namespaces, classes, `impl`s and so on.
     enclosures: Vec<&'t str>,
-    /// Whether the text is in Java.
+    /// Whether the text is Java.
     java: bool,
-    /// Whether it is in C#.
+    /// Whether the text is C#.
     csharp: bool,
-    /// The language that it is said to be in.
+    /// The language given by the caller.
     language: Option<Language>,
-    /// The names that the text defines as macros, before or after a place.
+    /// The names that the text defines as macros anywhere.
     defines: &'t [String],
-    /// The functions that the text defines: their names mean nothing else.
+    /// The functions that the text defines. They take precedence over builtins.
     functions: Vec<&'t str>,
-    /// Classes, each with one that it takes after.
+    /// Pairs of a class and its base class.
     bases: Vec<(&'t str, &'t str)>,
-    /// Variables that second names stand for in the present function, and where.
+    /// The variables that a reference of the current function refers to, each with the span of the `&`.
     views: Vec<(Slot, Span)>,
-    /// What is left open by the `template<…>` before what is being read.
+    /// The parameters of the `template<…>` or the generics before the current item.
     open: Vec<Variable>,
     templates: Vec<Template<'t>>,
-    /// What makes all that was read another than it is.
+    /// An error that invalidates the whole parse.
     misread: Option<Diagnostic>,
-    /// The types that the text gives another name.
+    /// The type aliases of the text.
     aliases: Vec<(&'t str, Type)>,
-    /// What statements without a function work on.
+    /// The input of statements without a function.
     script: Option<script::Input>,
-    /// The first name in the present function that nothing has defined.
+    /// The first undefined name in the current function.
     undefined: Option<Span>,
-    /// Whether what encloses the functions is a square, so that `self` is one.
+    /// Whether the enclosing type is a square, so that `self` is one.
     of_squares: bool,
     /// The enumerations that list the squares.
     square_types: Vec<&'t str>,
-    /// Whether anything is `virtual` or `abstract`.
+    /// Whether the text contains `virtual` or `abstract`.
     has_virtual: bool,
-    /// Where the type that a function returns is said to be an address.
+    /// The `*` of a return type that is a pointer.
     points: Option<Span>,
-    /// Variables outside functions that may change.
+    /// The variables outside functions that may change.
     unsettled: Vec<Unsettled<'t>>,
-    /// Whether the next two are known.
+    /// Whether the next two fields are computed.
     is_prepared: bool,
     /// The classes of the text.
     class_names: BTreeSet<&'t str>,
-    /// Where an operator or a constructor is that may change what it is given.
+    /// The token of an operator or constructor that may change its arguments.
     changing_operator: Option<usize>,
-    /// Constants of enumerations whose types depend on the version of C.
+    /// The constants of enumerations whose type depends on the version of C.
     of_versions: Vec<usize>,
-    /// The enumerations of C++ that have no type of their own, and an `int` for their constants.
+    /// The C++ enumerations without a fixed type whose constants are `int`s.
     loose: Vec<&'t str>,
-    /// Whether the enumeration that was read last is one.
+    /// Whether the last enumeration is one of these.
     is_loose: bool,
-    /// The classes of C++ and C# that were read.
+    /// The parsed classes of C++ and C#.
     classes: Vec<class::Class<'t>>,
     scope: Scope<'t>,
     declarations: &'d mut Declarations,
 }
 
 impl<'t> Parser<'t, '_> {
-    /// All that stands outside functions, and these.
+    /// Parses all items of the text.
     fn items(&mut self) {
         while !self.at_end() {
             let start = self.at;
@@ -399,7 +404,8 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// The cause of an error: that of the first unknown token among those read from `start` on, else `fault` itself.
+    /// Returns the real cause of an error: the first unreadable token from `start` on, or else `fault`
+    /// itself.
     fn cause_of(&self, start: usize, fault: Diagnostic) -> Diagnostic {
         let mut read = self.tokens[start..=self.at].iter();
         let unknown = read.find(|token| token.kind == TokenKind::Unknown);
@@ -428,7 +434,7 @@ impl<'t> Parser<'t, '_> {
         matches!(self.peek().kind, TokenKind::End)
     }
 
-    /// The end of the last token read.
+    /// The end of the last consumed token.
     fn last_end(&self) -> usize {
         self.tokens[self.at.saturating_sub(1)].span.end
     }
@@ -469,7 +475,7 @@ impl<'t> Parser<'t, '_> {
         found
     }
 
-    /// Reads over Rust's `'a`, which says nothing about the bits.
+    /// Skips a Rust lifetime such as `'a`, which doesn't affect the bits.
     fn skip_lifetime(&mut self) -> bool {
         let found = self.peek().kind == TokenKind::Lifetime;
         if found {
@@ -486,7 +492,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// The fault "expected this, found that". What is missing is missed after the last token.
+    /// Returns the error "expected `what`, found …". At the end of the text it points after the last token.
     fn expected(&self, what: &str) -> Diagnostic {
         let found = self.peek();
         if self.at_end() {
@@ -498,7 +504,7 @@ impl<'t> Parser<'t, '_> {
         Diagnostic::new(found.span, format!("expected {what}, found `{written:.24}`"))
     }
 
-    /// By which rules the present function computes.
+    /// The arithmetic rules of the current function.
     const fn rules(&self) -> Rules {
         match (self.rust, self.csharp, self.java) {
             (true, ..) => Rules::Rust,
@@ -508,7 +514,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Goes one level deeper, if that is not too deep. Who calls it comes up again.
+    /// Increments the nesting depth or fails at the limit; the caller must decrement it.
     fn descend(&mut self) -> Result<(), Diagnostic> {
         if self.nesting == MAX_NESTING {
             return Err(too_deep(self.peek().span));
@@ -530,7 +536,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// After a fault in what begins at the token `start`: goes on after it.
+    /// Resynchronizes after an error in the item that begins at the token `start`.
     #[inline(never)]
     fn recover(&mut self, start: usize) {
         self.at = start;
@@ -554,7 +560,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Reads over a bracket and all that it encloses; of a text that never closes it, to the end.
+    /// Skips a bracket and its contents, or to the end of the text if the bracket is never closed.
     #[inline(never)]
     fn skip_enclosed(&mut self) {
         let mut depth = 0;
@@ -571,7 +577,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Reads over everything up to a sign that no bracket encloses, and over that sign.
+    /// Skips everything up to a sign outside brackets, and that sign.
     #[inline(never)]
     fn skip_past(&mut self, sign: &str) {
         while !self.accept(sign) && !self.at_end() {
@@ -584,7 +590,7 @@ impl<'t> Parser<'t, '_> {
     }
 }
 
-/// A semicolon that the text does not have.
+/// An inserted semicolon.
 const fn semicolon(at: Span) -> Token {
     Token { kind: TokenKind::Sign(";"), span: at }
 }

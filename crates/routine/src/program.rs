@@ -1,4 +1,4 @@
-//! A routine's text, read and ready to run.
+//! A parsed, checked and linked text, ready to run.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::intrinsic::builtin_names;
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
 use crate::syntax::{self, Expr, ExprKind, Function, Global, Operand, Place, StatementKind};
 
-/// What a routine works on: told by its first parameter.
+/// What a routine works on, given by its first parameter.
 ///
 /// ```
 /// use deltaboard_routine::{Domain, Program};
@@ -28,7 +28,7 @@ use crate::syntax::{self, Expr, ExprKind, Function, Global, Operand, Place, Stat
 pub enum Domain {
     /// A bitboard: `u64 x`.
     Board,
-    /// The number of one square: `int sq`, `Square s`.
+    /// The index of one square: `int sq`, `Square s`.
     Square,
     /// A number for each square: `int board[64]`.
     Mailbox,
@@ -46,7 +46,7 @@ impl Domain {
         }
     }
 
-    /// Over what a proof is, of a routine whose input has so many bits.
+    /// Describes the set of inputs of a proof, for a routine whose input has this many bits.
     #[doc(hidden)]
     pub fn inputs_in_words(self, bits: u32) -> String {
         match (self, bits) {
@@ -57,7 +57,7 @@ impl Domain {
         }
     }
 
-    /// How many bits its number can have.
+    /// Returns the maximum number of bits of the input.
     #[doc(hidden)]
     pub const fn width(self) -> u32 {
         match self {
@@ -67,7 +67,7 @@ impl Domain {
     }
 }
 
-/// Where the text of routines that are called by name is found.
+/// A source of routines that texts call by name.
 ///
 /// ```
 /// use deltaboard_routine::{Library, Program};
@@ -87,7 +87,7 @@ impl Domain {
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 pub trait Library {
-    /// The text that defines a function of this name.
+    /// Returns the text that defines a function of this name.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -100,16 +100,16 @@ pub trait Library {
     fn text_of(&self, function: &str) -> Option<&str>;
 }
 
-/// A library without books: every routine must bring what it calls.
+/// An empty library: programs must define everything they call.
 impl Library for () {
     fn text_of(&self, _function: &str) -> Option<&str> {
         None
     }
 }
 
-/// A routine's text, read and ready to run. Of several functions, the routine is the first that
-/// no other one calls; its first parameter is the board. Statements and formulas may stand without
-/// a function: they work on the first name that they do not define.
+/// A parsed, checked and linked text, ready to run. Of several functions, the routine is the first that no
+/// other one calls; its first parameter is the board. Statements and formulas need no function: they work on
+/// the first name that they don't define.
 ///
 /// ```
 /// use deltaboard_routine::Program;
@@ -124,18 +124,18 @@ impl Library for () {
 pub struct Program {
     text: String,
     own: usize,
-    /// The language that it is said to be in.
+    /// The language given by the caller.
     language: Option<Language>,
     declarations: Declarations,
-    /// For each name that is called, which function it is.
+    /// The function that each callee refers to.
     links: Vec<Option<usize>>,
-    /// Which function is the routine.
+    /// The index of the routine among the functions.
     routine: usize,
     /// The values of its parameters after the board.
     arguments: Vec<u64>,
 }
 
-/// What a routine takes besides the board.
+/// A parameter of a routine besides the board.
 ///
 /// ```
 /// use deltaboard_routine::{Program, Type};
@@ -159,13 +159,13 @@ pub struct Parameter<'p> {
 }
 
 impl Program {
-    /// Reads a text that brings all that it calls.
+    /// Parses a text that defines everything it calls.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::evaluate;
     ///
-    /// // As it stands in an engine, or only the formula of it.
+    /// // A function as engines have it, or only its formula.
     /// let rust = Program::parse("const fn north(bb: u64) -> u64 { bb << 8 }")?;
     /// let formula = Program::parse("bb << 8")?;
     /// assert_eq!(evaluate(&rust, 0xff)?, evaluate(&formula, 0xff)?);
@@ -175,20 +175,20 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// The first fault, with its place.
+    /// The first error, with its span.
     pub fn parse(text: &str) -> Result<Self, Diagnostic> {
         Self::link(text, &())
     }
 
-    /// Reads a text, and from the library the texts of the functions that it calls. They are
-    /// appended to its own, so that one text holds every line that runs.
+    /// Parses a text, and from the library the functions that it calls. These are appended to the text, so
+    /// that one text holds every line that runs.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::{Verdict, compare};
     ///
-    /// // The functions that reference pages call by name.
+    /// // Functions that reference pages call by name.
     /// let text = "U64 turn(U64 x) { return flipVertical(flipDiagA1H8(x)); }";
     /// let turn = Program::link(text, &Catalogue)?;
     /// let known = Catalogue::find("rotate-90-clockwise/anti-diagonal-after-flip").unwrap();
@@ -198,19 +198,19 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// The first fault, with its place.
+    /// The first error, with its span.
     pub fn link(text: &str, library: &impl Library) -> Result<Self, Diagnostic> {
         Self::read(text, None, library)
     }
 
-    /// Reads a text whose language is known, as that of a file is by its ending: without it, words that only Java or C# has
-    /// tell them from C, and where there is none of these, `long` and `byte` are taken to be C's.
+    /// Parses a text of a known language, for example one given by a file's extension. Without it, Java and
+    /// C# are recognized by words that only they have; otherwise `long` and `byte` are C's.
     ///
     /// ```
     /// use deltaboard_routine::{Language, Program};
     /// use deltaboard_trace::evaluate;
     ///
-    /// // In C, the number has no sign; in Java it is -1.
+    /// // In C the literal is unsigned; in Java it is -1.
     /// let text = "static long f(long x) { return x & 0xFFFFFFFF; }";
     /// let (c, java) = (Program::parse(text)?, Program::link_as(text, Language::Java, &())?);
     /// assert_eq!(evaluate(&c, u64::MAX)?, 0xffff_ffff);
@@ -220,7 +220,7 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// The first fault, with its place; that Go, JavaScript and Python are printed, and not read.
+    /// The first error, with its span; or that Go, JavaScript and Python are only output languages.
     pub fn link_as(
         text: &str,
         language: Language,
@@ -262,13 +262,14 @@ impl Program {
                 .with_help("write `u64 f(u64 x) { … }`, or a formula such as `x ^ (x << 8)`"));
         }
         let mut links = Vec::new();
-        // What the library has given, and which function it was.
+        // The texts from the library, each with its function.
         let mut given: Vec<(&str, usize)> = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
             let named = |function: &&Function| function.name.of(&text) == callee.name;
             let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
             let defined = declarations.functions.iter().position(is_it);
-            // A macro of the text hides what the library has, and from that the text alone.
+            // A macro of the text hides the library's function of the same name, but only from the text
+            // itself.
             let is_known = defined.is_some()
                 || callee.call.start < own && declarations.functions.iter().any(|it| named(&it));
             let found = match is_known {
@@ -298,7 +299,7 @@ impl Program {
             text.push_str("\n\n");
             text.push_str(found.trim());
             parser::parse(&text, from, None, &mut declarations)?;
-            // What the library gives is its first function.
+            // The first function of a library text is the one that was requested.
             if declarations.functions.len() == function {
                 let fault = declarations.faults.drain(faults..).next();
                 let none = || Diagnostic::new(Span::new(from, text.len()), "no function is here");
@@ -312,7 +313,7 @@ impl Program {
         if let Some(&routine) = fit.next() {
             return Ok(program.of_routine(routine));
         }
-        // What could not be read comes first: it may be what is called in vain.
+        // Prefer a parse error, which may be why a called function is missing.
         let read = program.declarations.faults.first().cloned();
         match (read, program.check_function(0)) {
             (Some(fault), _) | (None, Err(fault)) => Err(fault),
@@ -320,12 +321,12 @@ impl Program {
         }
     }
 
-    /// What is wrong with the functions of the text that cannot be run; the others can.
+    /// Returns the errors in functions of the text that cannot be run; the others can.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     ///
-    /// // One function of a file calls what is not here; the other can be run.
+    /// // One function of a file calls a missing function; the other can be run.
     /// let program = Program::parse(
     ///     "u64 flip(u64 x) { return bswap64(x); }
     ///      u64 attacks(u64 x) { return rook_attacks(x); }",
@@ -349,8 +350,8 @@ impl Program {
         faults
     }
 
-    /// Why a function of the text cannot be run: what of it cannot be read, or what its calls lack. `None` if it can be, and where
-    /// the text has none of the name.
+    /// Returns why a function of the text cannot be run: it has a parse error, or a call in it fails. `None`
+    /// if it can be run, or if the text has no function of this name.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -383,14 +384,15 @@ impl Program {
         let faults = self.faults();
         let start = |fault: &&Diagnostic| fault.span().start;
         let inside = faults.iter().find(|fault| (name..end).contains(&start(fault)));
-        // It may be what stands before the name, as its type does.
+        // The error may be before the name, for example in the return type.
         let before = || faults.iter().rfind(|fault| start(fault) < name);
         inside.or_else(before).cloned()
     }
 
-    /// What a proof about the routine relies on and its text does not tell: a condition of `#if` on a name from elsewhere, a function
-    /// that the text calls and does not define, an assertion, an operator of its own that does more than its sign. Each message is a
-    /// clause, to be put after "if". What only other functions of the text need is left out.
+    /// Returns the assumptions of a proof about the routine that its text doesn't establish: a condition of
+    /// `#if` on a name from elsewhere, a call of a function that the text doesn't define, an assertion, an
+    /// operator of the text that does more than its sign. Each message is a clause to put after "if".
+    /// Assumptions that only other functions of the text need are left out.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -405,7 +407,7 @@ impl Program {
     /// let assumptions = program.assumptions();
     /// assert_eq!(assumptions[0].message(), "`#ifdef TWICE` holds");
     /// assert_eq!(assumptions[0].span().of(program.text()), "#ifdef TWICE");
-    /// // In a formula the names are meant.
+    /// // A formula means the usual functions by their names.
     /// assert!(Program::parse("popcount(x)")?.assumptions().is_empty());
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
@@ -430,14 +432,14 @@ impl Program {
         assumptions.extend(decided.map(|(condition, _)| condition.clone()));
         assumptions.retain(|it| it.span().end <= self.own);
         assumptions.sort_by_key(|it| it.span().start);
-        // What several places need is one assumption.
+        // An assumption with several places counts once.
         let mut clauses = BTreeSet::new();
         assumptions.retain(|it| clauses.insert(it.message().to_owned()));
         assumptions
     }
 
-    /// Whether only functions and constants that the routine does not use have a place. What one macro writes has one place, for all
-    /// of it.
+    /// Returns whether a span belongs only to functions and constants that the routine doesn't use. The
+    /// expansion of a macro call has a single span.
     fn is_of_others(&self, place: Span, called: &[bool], globals: &[bool]) -> bool {
         let functions = self.declarations.functions.iter().zip(called);
         let mut parts: Vec<_> =
@@ -447,13 +449,13 @@ impl Program {
         parts.retain(|(span, ..)| span.contains(place));
         let is_used = |part: &(Span, bool, bool)| part.1;
         match parts.iter().find(|(.., of_macro)| *of_macro) {
-            // A definition may stand inside a function.
+            // A macro definition may be inside a function.
             Some(of_macro) => !is_used(of_macro),
             None => !parts.is_empty() && !parts.iter().any(is_used),
         }
     }
 
-    /// Whether one of these functions names a type, or may come to its values otherwise.
+    /// Returns whether one of the called functions names a type, or may reach its values in another way.
     fn has_to_do_with(&self, ty: &str, called: &[bool], globals: &[bool]) -> bool {
         const OTHERWISE: &str = "this self Self auto var using typedef";
         let own = &self.text[..self.own];
@@ -461,7 +463,7 @@ impl Program {
             let is_part = |c: char| c.is_alphanumeric() || c == '_';
             str::split(text, move |c| !is_part(c))
         };
-        // By another name it may stand anywhere.
+        // An alias may be used anywhere.
         let renames =
             words(own).any(|word| lists("using typedef type", word)) || own.contains("##");
         let mut functions = self.declarations.functions.iter().zip(called);
@@ -480,7 +482,7 @@ impl Program {
             })
     }
 
-    /// What is wrong with a call: there is no such function, or it takes something else.
+    /// Returns the error of a call: there is no such function, or it takes other arguments.
     fn fault_of_call(&self, callee: &Callee, link: Option<usize>) -> Option<Diagnostic> {
         let Callee { name, call, arguments } = callee;
         let Some(link) = link else {
@@ -514,7 +516,7 @@ impl Program {
         self
     }
 
-    /// The same text with another of its functions as the routine.
+    /// Selects another function of the text as the routine.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -531,7 +533,7 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// If the text has no such function, or it cannot be run on a board.
+    /// If the text has no such function, or if it cannot be run on a board.
     pub fn select(self, function: &str) -> Result<Self, Diagnostic> {
         let mut functions = self.declarations.functions.iter();
         let selected = functions.position(|known| known.name.of(&self.text) == function);
@@ -543,8 +545,9 @@ impl Program {
         Ok(self.of_routine(selected))
     }
 
-    /// The same routine with values for what it takes besides the board, in the order of [`parameters`](Self::parameters); they are
-    /// 0 at first. Where too few are given, the others stay as they were; those that nothing takes are left out.
+    /// Sets the values of the parameters besides the board, in the order of [`parameters`](Self::parameters).
+    /// They are 0 by default. Missing values leave the other parameters unchanged, and extra values are
+    /// ignored.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -562,20 +565,20 @@ impl Program {
         self
     }
 
-    /// The same routine with the values that another one takes.
+    /// Sets the parameters to the values of another routine.
     #[doc(hidden)]
     pub fn with_arguments_of(self, other: &Self) -> Self {
         self.with_arguments(other.arguments.iter().copied())
     }
 
-    /// The bits that the board can have.
+    /// Returns the bits that the board can have.
     #[doc(hidden)]
     pub fn board_mask(&self) -> u64 {
         let board = &self.routine().parameters[self.routine().board];
         board.ty.unwrap_or(Type::U64).mask()
     }
 
-    /// What the routine takes besides the board.
+    /// Returns the parameters of the routine besides the board.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -602,12 +605,12 @@ impl Program {
         parameters.collect()
     }
 
-    /// The name of the routine; empty for statements without a function.
+    /// Returns the name of the routine, which is empty for statements without a function.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     ///
-    /// // The first that no other one calls.
+    /// // The first function that no other one calls.
     /// let file = Program::parse(
     ///     "u64 rank(u64 x) { return x & 0xff; }
     ///      u64 copies(u64 x) { return rank(x) * 0x0101010101010101; }",
@@ -620,8 +623,8 @@ impl Program {
         self.routine().name.of(&self.text)
     }
 
-    /// The names of the functions of the given text that could be the routine: those that no
-    /// other one calls, and that can be run on a board.
+    /// Returns the names of the functions in the given text that could be the routine: those that no other
+    /// one calls and that can be run on a board.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -643,7 +646,7 @@ impl Program {
         fit.map(|index| functions[index].name.of(&self.text)).collect()
     }
 
-    /// The functions that no other one calls.
+    /// Returns the functions that no other one calls.
     fn uncalled(&self) -> Vec<usize> {
         let functions = 0..self.declarations.functions.len();
         functions
@@ -659,7 +662,7 @@ impl Program {
             .collect()
     }
 
-    /// What the routine works on.
+    /// Returns what the routine works on.
     ///
     /// ```
     /// use deltaboard_routine::{Domain, Program};
@@ -673,7 +676,7 @@ impl Program {
         Domain::of(self.routine())
     }
 
-    /// Whether a function can be run on a board.
+    /// Fails if a function can't be run on a board.
     fn check_function(&self, function: usize) -> Result<(), Diagnostic> {
         let mut checked = Vec::new();
         self.check_calls(function, &mut checked)?;
@@ -714,7 +717,7 @@ impl Program {
         }
     }
 
-    /// Whether a function, and what it calls, finds all that it calls.
+    /// Fails if a function, or one that it calls, has an error or an unresolved call.
     fn check_calls(&self, function: usize, checked: &mut Vec<usize>) -> Result<(), Diagnostic> {
         if checked.contains(&function) {
             return Ok(());
@@ -737,7 +740,7 @@ impl Program {
         Ok(())
     }
 
-    /// The two sides of an equation that stands alone, as routines: `f(g(x)) == g(f(x))`.
+    /// Splits an equation such as `f(g(x)) == g(f(x))` into its two sides, as routines.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -760,7 +763,7 @@ impl Program {
         let ExprKind::Binary(BinaryOp::Equal, left, right) = &value.kind else {
             return None;
         };
-        // As the language compares them: in the type in which they meet.
+        // The language compares both sides in their common type.
         let types = self.check().ok()?;
         let [left_type, right_type] = [left, right].map(|side| types.of(side.id));
         let meet = left_type.meet(right_type);
@@ -787,7 +790,7 @@ impl Program {
         (self.name().is_empty()).then(|| [only(left), only(right)])
     }
 
-    /// The type of the result, if the text declares one.
+    /// Returns the type of the result, if the text declares one.
     ///
     /// ```
     /// use deltaboard_routine::{Program, Type};
@@ -802,7 +805,8 @@ impl Program {
         self.routine().returns.filter(|ty| *ty != Type::Untyped)
     }
 
-    /// Says over what a proof is: all boards, all squares, or all numbers that the routine takes.
+    /// Describes the inputs that a proof covers: all boards, all squares, or all numbers that the routine
+    /// takes.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -817,7 +821,7 @@ impl Program {
         self.domain().inputs_in_words(self.board_mask().count_ones())
     }
 
-    /// The whole text: what was given, and after it what it calls from the library.
+    /// Returns the whole text: the given one, followed by the functions that it calls from the library.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -832,7 +836,7 @@ impl Program {
         &self.text
     }
 
-    /// The part of the text that was given.
+    /// Returns the part of the text that was given.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -847,7 +851,7 @@ impl Program {
         Span::new(0, self.own)
     }
 
-    /// The places of the functions, in the order of the text.
+    /// Returns the spans of the functions, in the order of the text.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -868,7 +872,7 @@ impl Program {
         &self.declarations.functions[self.routine]
     }
 
-    /// The place of the routine among all functions.
+    /// Returns the index of the routine among all functions.
     #[doc(hidden)]
     pub const fn routine_index(&self) -> usize {
         self.routine
@@ -878,31 +882,31 @@ impl Program {
         &self.declarations
     }
 
-    /// The functions, in the order of the text.
+    /// Returns the functions, in the order of the text.
     #[doc(hidden)]
     pub fn all_functions(&self) -> &[Function] {
         &self.declarations.functions
     }
 
-    /// The constants outside every function.
+    /// Returns the constants outside functions.
     #[doc(hidden)]
     pub fn globals(&self) -> &[Global] {
         &self.declarations.globals
     }
 
-    /// The function behind a name that is called.
+    /// Returns the function that a callee refers to.
     #[doc(hidden)]
     pub fn callee(&self, callee: usize) -> &Function {
         &self.declarations.functions[self.callee_index(callee)]
     }
 
-    /// The place of the function behind a name that is called, among all functions.
+    /// Returns the index of the function that a callee refers to.
     #[doc(hidden)]
     pub fn callee_index(&self, callee: usize) -> usize {
         self.links[callee].unwrap_or(self.routine)
     }
 
-    /// The bits of every number that the text has.
+    /// Returns the bits of every literal in the text.
     #[doc(hidden)]
     pub fn numbers(&self) -> Vec<u64> {
         let expressions = self.expressions().into_iter().flat_map(Expr::walk);
@@ -913,7 +917,7 @@ impl Program {
         numbers.collect()
     }
 
-    /// Where a number is written: it may come out of a macro.
+    /// Returns the span where a literal is written, which may be in a macro.
     #[doc(hidden)]
     pub fn literal(&self, number: &Expr) -> Span {
         let literals = &self.declarations.literals;
@@ -923,20 +927,22 @@ impl Program {
         }
     }
 
-    /// Every outermost expression of the text. Those of one line come in the order of the line.
+    /// Returns every outermost expression of the text. Those of one line are in the order of the line.
     #[doc(hidden)]
     pub fn expressions(&self) -> Vec<&Expr> {
         self.expressions_of(|_| true)
     }
 
-    /// The outermost expressions of the text but for those of functions that the routine does not call.
+    /// Returns the outermost expressions of the text, without those of functions that the routine doesn't
+    /// call.
     #[doc(hidden)]
     pub fn expressions_called(&self) -> Vec<&Expr> {
         let called = self.called();
         self.expressions_of(|place| called[place])
     }
 
-    /// For each function, whether the routine comes to call it; it is called itself.
+    /// Returns for each function whether the routine calls it, directly or not. The routine itself counts as
+    /// called.
     fn called(&self) -> Vec<bool> {
         let mut called = vec![false; self.declarations.functions.len()];
         let mut open = vec![self.routine];
@@ -953,7 +959,8 @@ impl Program {
         called
     }
 
-    /// For each constant outside functions, whether these functions use it, or another constant that they use does.
+    /// Returns for each constant outside functions whether the called functions use it, directly or in
+    /// another constant.
     fn globals_of(&self, called: &[bool]) -> Vec<bool> {
         let mut used = vec![false; self.declarations.globals.len()];
         let functions = self.declarations.functions.iter().zip(called);

@@ -1,17 +1,17 @@
-//! The tree of a routine, with names already resolved: what the interpreter walks.
+//! The syntax tree of a routine with resolved names, which the interpreter walks.
 
 use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
 
 use crate::intrinsic::Intrinsic;
 
-/// Names one expression of a [`Program`](crate::Program).
+/// Identifies one expression of a [`Program`](crate::Program).
 ///
 /// ```
 /// use deltaboard_routine::{Piece, Program};
 /// use deltaboard_trace::run;
 ///
-/// // Whoever points at an expression of the listing asks for its value in the step.
+/// // A pointer over an expression of the listing finds its value in the step.
 /// let program = Program::parse("u64 f(u64 x) { x = x << 8; return x; }")?;
 /// let listing = program.listing();
 /// let pieces = listing.lines[0].pieces.iter();
@@ -30,18 +30,18 @@ use crate::intrinsic::Intrinsic;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ExprId(#[doc(hidden)] pub u32);
 
-/// A variable's place among its function's.
+/// The index of a variable in its function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot(pub usize);
 
-/// A variable of the function, or a constant outside every function by its place among them.
+/// A variable of the function, or the index of a constant outside functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Local(Slot),
     Global(usize),
 }
 
-/// What stands on the left of an assignment.
+/// The left side of an assignment.
 #[derive(Clone, Debug)]
 pub enum Target {
     Variable(Slot),
@@ -49,11 +49,11 @@ pub enum Target {
     Element(Slot, Operand),
 }
 
-/// A name, and where it stands.
+/// A name and its span.
 #[derive(Clone, Debug)]
 pub struct Name {
     pub span: Span,
-    /// The name itself, where a macro puts it together and it is written nowhere.
+    /// The name itself, if a macro concatenates it so that the text doesn't contain it.
     pub pasted: Option<Box<str>>,
 }
 
@@ -75,25 +75,25 @@ pub struct Function {
     pub name: Name,
     pub span: Span,
     pub parameters: Vec<Variable>,
-    /// Which of them is what the function works on, if it is a routine.
+    /// The index of the parameter that the function works on, if it is a routine.
     pub board: usize,
     /// `None` for `void`.
     pub returns: Option<Type>,
     /// Whether the text declares that it returns a square.
     pub returns_square: bool,
-    /// Parameters first, then every variable declared anywhere in the body.
+    /// The parameters, followed by every variable declared in the body.
     pub variables: Vec<Variable>,
     pub body: Vec<Statement>,
     pub rules: Rules,
-    /// Of a macro, which is a routine of its own: whether the text uses it.
+    /// For a macro, which is a routine of its own: whether the text uses it.
     pub of_macro: Option<bool>,
-    /// Its text where the macros of the text are replaced, if it has some.
+    /// Its text after macro expansion, if the text has macros.
     pub expanded: Option<Box<str>>,
-    /// Why it is not run although it is read: what a type that it uses does is not followed.
+    /// Why it can't run although it was parsed: it uses a type with unsupported behaviour.
     pub fault: Option<Diagnostic>,
 }
 
-/// A constant at the top of the text, outside every function.
+/// A constant outside functions.
 #[derive(Clone, Debug)]
 pub struct Global {
     pub ty: Option<Type>,
@@ -102,12 +102,12 @@ pub struct Global {
 
 #[doc(hidden)]
 impl Function {
-    /// Its text as it is read, with what its macros stand for.
+    /// Returns its text after macro expansion.
     pub fn code<'t>(&'t self, text: &'t str) -> &'t str {
         (self.expanded.as_deref()).unwrap_or_else(|| self.span.of(text))
     }
 
-    /// Its text up to the body.
+    /// Returns its text up to the body.
     pub fn head<'t>(&'t self, text: &'t str) -> &'t str {
         let whole = self.code(text);
         whole.split(['{', '=']).next().unwrap_or(whole)
@@ -117,22 +117,23 @@ impl Function {
 #[derive(Clone, Debug)]
 pub struct Variable {
     pub name: Name,
-    /// `None` for Rust's `let` without a type: that of its value.
+    /// `None` for Rust's `let` without a type, which infers it.
     pub ty: Option<Type>,
     /// Whether it is an array.
     pub array: bool,
-    /// Of a parameter: whether what the function makes of it is seen by its caller, as with C++'s
-    /// `U64& x`, `U64* x` and Rust's `&mut x`.
+    /// For a parameter: whether the caller sees its changes, as with C++'s `U64& x`, `U64* x` and Rust's
+    /// `&mut x`.
     pub by_reference: bool,
-    /// Of a parameter: whether it is another name for what the caller has, whether it may change that or not.
+    /// For a parameter: whether it is a reference to the caller's variable, mutable or not.
     pub refers: bool,
-    /// Of a parameter: whether it is the number of a square.
+    /// For a parameter: whether it is the index of a square.
     pub square: bool,
-    /// Of a parameter: whether the text of each call fixes it, as with C++'s `template<int N>` and Rust's `<const N: u32>`.
+    /// For a parameter: whether it is a generic value parameter, as in C++'s `template<int N>` and Rust's
+    /// `<const N: u32>`.
     pub fixed: bool,
-    /// Whether assigning it moves the board that the player follows.
+    /// Whether an assignment to it moves the board that the player follows.
     pub tracked: bool,
-    /// Whether it is what a loop over a range of Rust's counts, which nothing else changes.
+    /// Whether it is the counter of a Rust loop over a range, which nothing else changes.
     pub counts: bool,
 }
 
@@ -163,21 +164,21 @@ pub struct Statement {
 pub enum StatementKind {
     Declare(Vec<(Slot, Option<Operand>)>),
     Expr(Operand),
-    /// Without a value, of a function that is `void`.
+    /// Without a value in a `void` function.
     Return(Option<Operand>),
     If {
         condition: Operand,
         then: Vec<Statement>,
         otherwise: Vec<Statement>,
     },
-    /// `while`, `for`, `loop`; the header's parts stand outside the body.
+    /// `while`, `for`, `loop`; the parts of the header are outside the body.
     Loop {
         first: Vec<Statement>,
         condition: Option<Operand>,
         step: Vec<Operand>,
         body: Vec<Statement>,
     },
-    /// Rust's `for sq in board`: over the squares of a set, the lowest first.
+    /// Rust's `for sq in board`: visits the squares of a set, the lowest first.
     Scan {
         square: Slot,
         board: Operand,
@@ -188,14 +189,14 @@ pub enum StatementKind {
     Continue,
 }
 
-/// An expression inside another, or inside a statement.
+/// An expression inside another one, or inside a statement.
 pub type Operand = Box<Expr>;
 
 #[derive(Clone, Debug)]
 pub struct Expr {
     pub id: ExprId,
     pub span: Span,
-    /// How many expressions deep it is.
+    /// The depth of its tree.
     pub height: usize,
     pub kind: ExprKind,
 }
@@ -206,8 +207,8 @@ pub enum ExprKind {
     Name(Place),
     /// `board[sq]`
     Element(Place, Operand),
-    /// `{1, 2, 3}`, or Rust's `[0; 64]` with its only item repeated: the value of an array. What
-    /// is not listed is 0.
+    /// `{1, 2, 3}`, or Rust's `[0; 64]` with its only item repeated: the value of an array. Elements that are
+    /// not listed are 0.
     List {
         items: Vec<Operand>,
         length: usize,
@@ -215,7 +216,7 @@ pub enum ExprKind {
     },
     Unary(UnaryOp, Operand),
     Binary(BinaryOp, Operand, Operand),
-    /// `&&`, `||`: the right side is only run if it decides.
+    /// `&&`, `||`: the right side is evaluated only if it decides.
     Shortcut {
         and: bool,
         left: Operand,
@@ -234,7 +235,7 @@ pub enum ExprKind {
     },
     /// `std::swap(a, b)`
     Swap(Target, Target),
-    /// `pop_lsb(&b)`: the number of the lowest 1, which is cleared.
+    /// `pop_lsb(&b)`: returns the index of the lowest 1 and clears it.
     TakeLowest(Target),
     Choose {
         condition: Operand,
@@ -242,17 +243,17 @@ pub enum ExprKind {
         otherwise: Operand,
     },
     Cast(Type, Operand),
-    /// Rust's `x as u8`: what stands before it is of a type of its own, which this one does not say.
+    /// Rust's `x as u8`: unlike in a cast, the type doesn't determine the type of the operand.
     As(Type, Operand),
     Call {
-        /// Its place among the names that are called.
+        /// The index among the callees.
         callee: usize,
         arguments: Vec<Operand>,
     },
     Intrinsic(Intrinsic, Vec<Operand>),
 }
 
-/// How the value of an expression comes about.
+/// How an expression gets its value.
 ///
 /// ```
 /// use deltaboard_routine::{EvaluationKind, Program};
@@ -269,13 +270,13 @@ pub enum ExprKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum EvaluationKind {
-    /// It stands there, in digits.
+    /// It is written as a literal.
     Literal,
-    /// It is that of a variable or constant.
+    /// It is the value of a variable or constant.
     Name,
-    /// It is that of an expression inside: what is assigned, converted or chosen.
+    /// It is the value of an inner expression: assigned, converted or chosen.
     Passed,
-    /// It is made of those of the expressions inside.
+    /// It is computed from the inner expressions.
     Operation,
 }
 
@@ -295,7 +296,7 @@ impl ExprKind {
 
 #[doc(hidden)]
 impl Expr {
-    /// The expressions directly inside, in the order of the text.
+    /// Returns the direct subexpressions in the order of the text.
     pub fn children(&self) -> Vec<&Self> {
         match &self.kind {
             ExprKind::Number(_) | ExprKind::Name(_) => Vec::new(),
@@ -321,7 +322,7 @@ impl Expr {
         }
     }
 
-    /// Visits the expressions directly inside.
+    /// Visits the direct subexpressions.
     pub fn children_mut(&mut self, visit: &mut dyn FnMut(&mut Self)) {
         match &mut self.kind {
             ExprKind::Number(_) | ExprKind::Name(_) => {}
@@ -353,7 +354,7 @@ impl Expr {
         }
     }
 
-    /// It, and then every expression inside it, in the order of the text.
+    /// Iterates over this expression and all inner ones in the order of the text.
     pub fn walk(&self) -> impl Iterator<Item = &Self> {
         let mut open = vec![self];
         core::iter::from_fn(move || {
@@ -363,14 +364,15 @@ impl Expr {
         })
     }
 
-    /// Whether it names a variable or array itself, to read it or to change it.
+    /// Returns whether it directly names a variable or array, to read or to change it.
     pub fn mentions(&self, slot: Slot) -> bool {
         let is_element =
             matches!(self.kind, ExprKind::Element(place, _) if place == Place::Local(slot));
         is_element || self.is_name_of(slot) || self.assigned().contains(&Some(slot))
     }
 
-    /// The variables and arrays that it changes itself, and not by what is inside it or is called.
+    /// Returns the variables and arrays that it changes directly, not in a subexpression or a called
+    /// function.
     pub fn assigned(&self) -> [Option<Slot>; 2] {
         match &self.kind {
             ExprKind::Assign { target, .. }
@@ -381,7 +383,7 @@ impl Expr {
         }
     }
 
-    /// Whether it is a number as it stands in the text, with signs before it.
+    /// Returns whether it is a literal number, with optional signs.
     pub fn is_literal(&self) -> bool {
         match &self.kind {
             ExprKind::Number(_) => true,
@@ -390,12 +392,12 @@ impl Expr {
         }
     }
 
-    /// Whether it is the variable, or the array as a whole.
+    /// Returns whether it is the variable, or the array as a whole.
     pub fn is_name_of(&self, slot: Slot) -> bool {
         matches!(self.kind, ExprKind::Name(Place::Local(name)) if name == slot)
     }
 
-    /// Whether it calls a function with the variable itself, and not with what is computed of it.
+    /// Returns whether it passes the variable itself to a function.
     pub fn hands_on(&self, slot: Slot) -> bool {
         match &self.kind {
             ExprKind::Call { arguments, .. } => arguments.iter().any(|it| it.is_name_of(slot)),
@@ -403,7 +405,7 @@ impl Expr {
         }
     }
 
-    /// Whether it changes a variable itself, or gives it to what may.
+    /// Returns whether it changes a variable directly, or passes it to a function that may.
     pub fn may_change(&self, slot: Slot) -> bool {
         self.assigned().contains(&Some(slot)) || self.hands_on(slot)
     }
@@ -411,7 +413,7 @@ impl Expr {
 
 #[doc(hidden)]
 impl Target {
-    /// The expression in the brackets.
+    /// Returns the index expression in the brackets.
     pub fn index(&self) -> Option<&Expr> {
         match self {
             Self::Variable(_) => None,
@@ -425,7 +427,7 @@ impl Target {
         }
     }
 
-    /// The variable or the array that changes.
+    /// Returns the variable or array that changes.
     pub fn slot(&self) -> Slot {
         match *self {
             Self::Variable(slot) | Self::Element(slot, _) => slot,
@@ -433,7 +435,7 @@ impl Target {
     }
 }
 
-/// The outermost expressions of statements, in the order of the text.
+/// Returns the outermost expressions of statements, in the order of the text.
 pub fn expressions(statements: &[Statement]) -> Vec<&Expr> {
     let mut expressions = Vec::new();
     for statement in statements {
@@ -442,7 +444,7 @@ pub fn expressions(statements: &[Statement]) -> Vec<&Expr> {
     expressions
 }
 
-/// Every expression of statements, each before those inside it.
+/// Iterates over every expression of statements, outer before inner.
 pub fn walk(statements: &[Statement]) -> impl Iterator<Item = &Expr> {
     expressions(statements).into_iter().flat_map(Expr::walk)
 }
@@ -474,14 +476,15 @@ impl Statement {
         }
     }
 
-    /// Whether it is what is asked for, or has it inside, but for loops: what leaves one of these stays in this statement.
+    /// Returns whether it matches or contains a match outside loops, because a `break` or `continue` inside a
+    /// loop stays in this statement.
     pub fn has_outside_of_loops(&self, is_it: fn(&StatementKind) -> bool) -> bool {
         let is_open = matches!(self.kind, StatementKind::If { .. } | StatementKind::Block(_));
         let mut inner = self.blocks().into_iter().flatten();
         is_it(&self.kind) || (is_open && inner.any(|inner| inner.has_outside_of_loops(is_it)))
     }
 
-    /// Visits the expressions that stand in it, and in the header of a loop, but for those in its blocks.
+    /// Visits its own expressions, including those of a loop's header, but not those in its blocks.
     pub fn expressions_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
         match &mut self.kind {
             StatementKind::Declare(variables) => {
@@ -502,7 +505,7 @@ impl Statement {
         }
     }
 
-    /// The blocks of statements inside, and the statements in the header of a loop.
+    /// Returns the inner blocks, and the statements in the header of a loop.
     pub fn blocks_mut(&mut self) -> [&mut [Self]; 2] {
         match &mut self.kind {
             StatementKind::If { then, otherwise, .. } => [then, otherwise],
@@ -512,7 +515,7 @@ impl Statement {
         }
     }
 
-    /// The blocks of statements inside, in the order of the text.
+    /// Returns the inner blocks, in the order of the text.
     pub fn blocks(&self) -> [&[Self]; 2] {
         match &self.kind {
             StatementKind::If { then, otherwise, .. } => [then, otherwise],

@@ -1,4 +1,4 @@
-//! What is said of faulty routines: `tests/faults.txt` holds each with the place and the words.
+//! Error messages of faulty routines: `tests/faults.txt` lists each with its place and words.
 
 use deltaboard_routine::{Library, Program};
 use deltaboard_testing::cases;
@@ -59,7 +59,7 @@ fn nothing_hangs_or_overflows() {
     for text in all {
         assert!(Program::parse(&text).is_err(), "{}", &text[..60]);
     }
-    // So deep is still read.
+    // This depth is still allowed.
     let text = format!(
         "#define F(x) (x)\nu64 f(u64 x) {{ return {}x{}; }}",
         "F(".repeat(50),
@@ -105,7 +105,7 @@ fn a_macro_of_the_text_means_nothing_in_a_library() {
     }
     let text = "#define up(x) (x)\nu64 f(u64 x) { return turn(up(x)); }";
     assert_eq!(evaluate(&Program::link(text, &Book).unwrap(), 1), Ok(0x100));
-    // Before it is defined, it is no function of the text's, and hides that of the library.
+    // Before its definition the macro isn't a function of the text, but still hides the one of the library.
     let text = "u64 f(u64 x) { return up(x); }\n#define up(x) (x)";
     let fault = Program::link(text, &Book).unwrap().fault_of("f").unwrap();
     assert_eq!(fault.message(), "`up` is a macro that is not defined where it is used here");

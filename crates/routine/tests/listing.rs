@@ -1,10 +1,10 @@
-//! A program's text as a view shows it: its words by their kind, and its expressions inside each other.
+//! The listing of a program's text: classes of tokens and nested expressions.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Listing, Piece, Program, TokenClass};
 use deltaboard_trace::run;
 
-/// The lines with brackets around every expression.
+/// Returns the lines with brackets around every expression.
 fn drawn(text: &str) -> Vec<String> {
     fn joined(pieces: &[Piece], text: &str) -> String {
         let pieces = pieces.iter().map(|piece| match piece {
@@ -43,7 +43,7 @@ fn types_are_keywords_and_signs_stay_together() {
     ]));
 }
 
-/// The text of a piece and of all inside it.
+/// Returns the text of a piece and its inner pieces.
 fn flat(pieces: &[Piece], text: &str) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Token(_, span) => span.of(text).to_owned(),
@@ -52,7 +52,7 @@ fn flat(pieces: &[Piece], text: &str) -> String {
     pieces.collect()
 }
 
-/// The text, put together from the pieces of its listing.
+/// Joins the pieces of a program's listing.
 fn joined(program: &Program) -> String {
     let lines = program.listing().lines;
     let lines = lines.iter().map(|line| flat(&line.pieces, program.text()));

@@ -1,4 +1,4 @@
-//! Feature `serde`: what is found out, as JSON, and what is asked for, there and back.
+//! Feature `serde`: results serialize to JSON, and inputs survive a round trip.
 #![cfg(feature = "serde")]
 
 use deltaboard_routine::{Domain, Language, Program, Span, Type};

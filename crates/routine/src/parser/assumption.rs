@@ -1,6 +1,8 @@
-//! What is taken for granted where a text uses what it does not define: each is a clause that a proof is made under.
+//! Assumptions about names that a text uses and doesn't define. Each is a clause of the form "If …" of a
+//! proof.
 //!
-//! What a language or a compiler defines needs no assumption, nor do formulas without a function around them: their names are meant.
+//! What a language or a compiler defines needs no assumption. Neither do formulas without a function: their
+//! author means the usual names.
 
 use deltaboard_lexer::vocabulary::lists;
 use deltaboard_lexer::{Diagnostic, Number, Span};
@@ -12,14 +14,14 @@ use crate::intrinsic::{Builtin, Intrinsic};
 const STANDARD: &str = "bswap_64 bswap_32 UINT64_MAX ULLONG_MAX ULONG_MAX UINT32_MAX UINT_MAX INT64_MAX LLONG_MAX INT64_MIN \
                         LLONG_MIN INT32_MAX INT_MAX INT32_MIN INT_MIN";
 
-/// Methods of Rust that the standard traits and slices define.
+/// Rust methods that the standard traits and slices define.
 const TRAITS: &str = "into clone bitand bitor bitxor swap";
 
-/// Where the paths of libraries begin.
+/// First segments of library paths.
 const LIBRARIES: &str = "std core mem";
 
 impl Parser<'_, '_> {
-    /// Notes what the proof relies on, once for each.
+    /// Records an assumption, once for each place.
     #[inline(never)]
     pub(super) fn assume(&mut self, span: Span, clause: String) {
         let mut known = self.declarations.assumptions.iter();
@@ -30,7 +32,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Notes what the proof relies on if it has to do with the type that is being read, or else in any case.
+    /// Records an assumption about a type, which counts only for routines that use the type; or about every
+    /// routine, if `owner` is empty.
     #[inline(never)]
     pub(super) fn assume_of_type(&mut self, owner: &str, span: Span, clause: String) {
         if owner.is_empty() {
@@ -43,7 +46,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Notes that a function is taken for what others call by its name, unless the language itself defines it.
+    /// Records the assumption that a function does what its name says, unless the language itself defines it.
     #[inline(never)]
     pub(super) fn assume_builtin(&mut self, name: Span, builtin: Builtin) {
         let word = self.text_of(name);
@@ -56,7 +59,7 @@ impl Parser<'_, '_> {
         self.assume(name, format!("`{word}` {}", does(builtin)));
     }
 
-    /// Notes that a constant is taken for what others call by its name.
+    /// Records the assumption that a constant has the value that its name says.
     #[inline(never)]
     pub(super) fn assume_number(&mut self, name: Span, number: Number) {
         let word = self.text_of(name);
@@ -70,12 +73,13 @@ impl Parser<'_, '_> {
         self.assume(name, format!("`{word}` is {value}"));
     }
 
-    /// Whether a function that is called is one of the language: by its path, as a method of numbers, or as it is imported.
+    /// Returns whether the language defines a called function: its path says so, or it is a method of
+    /// numbers, or it is imported.
     fn is_of_language(&self, name: Span) -> bool {
         let word = self.text_of(name);
         let at = self.tokens.partition_point(|token| token.span.start < name.start);
         let text = |at: usize| self.text_of(self.tokens[at].span);
-        // Back to where its path begins.
+        // Go back to the start of its path.
         let mut first = at;
         while first >= 2
             && lists(":: .", text(first - 1))
@@ -95,7 +99,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// What a function does, behind its name.
+/// Describes what a builtin does, as the predicate of a sentence.
 fn does(builtin: Builtin) -> &'static str {
     match builtin {
         Builtin::Intrinsic(intrinsic, _) => match intrinsic {

@@ -1,5 +1,5 @@
-//! Attributes of C and C++, assembler and `_Pragma`: what in them can change what the code means is refused, wherever it is in the
-//! text.
+//! Attributes of C and C++, assembly and `_Pragma`. Those that may change the meaning of the code are
+//! refused, wherever they are in the text.
 
 use deltaboard_lexer::Diagnostic;
 use deltaboard_lexer::preprocessor::pragma;
@@ -8,7 +8,8 @@ use deltaboard_lexer::vocabulary::lists;
 
 use super::Parser;
 
-/// Attributes that change no value: they tell how fast, how visible or how checked the code is. Without underscores around them.
+/// Attributes that change no value, only speed, visibility or checks. They are listed without their
+/// underscores.
 const HARMLESS: &str = "packed aligned align always_inline noinline forceinline gnu_inline artificial flatten inline unused used const \
     pure hot cold nodiscard maybe_unused deprecated unavailable warn_unused_result noreturn nothrow nonnull returns_nonnull \
     returns_twice malloc alloc_size alloc_align assume_aligned format format_arg sentinel leaf noclone noipa no_icf section \
@@ -22,15 +23,15 @@ const HARMLESS: &str = "packed aligned align always_inline noinline forceinline 
     convergent nodebug musttail require_constant_initialization no_caller_saved_registers zero_call_used_regs simd \
     no_thread_safety_analysis gsl rsl nouniqueaddress counted_by strict_flex_array no_destroy using";
 
-/// Words behind which the attributes of GNU and Microsoft follow in parentheses.
+/// Words that introduce GNU's and Microsoft's attributes in parentheses.
 const WORDS: &str = "__attribute__ __attribute __declspec";
 
-/// Words that begin assembler.
+/// Words that introduce assembly.
 pub(super) const ASSEMBLER: &str = "asm __asm __asm__ _asm";
 
 impl Parser<'_, '_> {
-    /// The first thing beside the code proper that can change what it means: an attribute such as `mode`, a label that gives a name
-    /// another meaning, assembler outside functions, `_Pragma`.
+    /// Returns the error for the first construct that may change the meaning of other code: an attribute such
+    /// as `mode`, an assembly label, assembly outside functions, `_Pragma`.
     pub(super) fn changed_meaning(&self) -> Option<Diagnostic> {
         let mut depth = 0_usize;
         let is_c = self.is_c_or_cpp();
@@ -58,7 +59,7 @@ impl Parser<'_, '_> {
         refused.next()
     }
 
-    /// Reads over the attributes behind a name.
+    /// Skips the attributes after a name.
     pub(super) fn attributes(&mut self) {
         loop {
             let is_word = self.word_at(0).is_some_and(|word| lists(WORDS, word));
@@ -73,14 +74,14 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether C++'s `[[` begins here.
+    /// Returns whether C++'s `[[` begins at a token.
     fn is_attribute_list(&self, at: usize) -> bool {
         let is_open =
             |at: usize| self.tokens.get(at).is_some_and(|it| it.kind == TokenKind::Sign("["));
         is_open(at + 1) && !(at > 0 && is_open(at - 1))
     }
 
-    /// Whether assembler is the label of a declaration: `extern int j asm("k");`
+    /// Returns whether assembly is the label of a declaration: `extern int j asm("k");`
     fn is_label(&self, at: usize) -> bool {
         let before = at.checked_sub(1).map(|at| self.tokens[at].kind);
         matches!(before, Some(TokenKind::Word | TokenKind::Sign(")")))
@@ -93,7 +94,7 @@ impl Parser<'_, '_> {
             && !self.is_condition(at)
     }
 
-    /// Whether the parenthesis before a token is that of `if (…)` or `while (…)`.
+    /// Returns whether the parenthesis before a token belongs to `if (…)`, `while (…)` and so on.
     fn is_condition(&self, at: usize) -> bool {
         let mut depth = 0;
         let open = (0..at).rev().find(|at| {
@@ -105,11 +106,12 @@ impl Parser<'_, '_> {
         before.is_some_and(|at| lists("if while for switch", self.text_of(self.tokens[at].span)))
     }
 
-    /// The first attribute from a token on, up to the bracket that ends the list, which is not known to change nothing.
+    /// Returns the error for the first attribute that isn't known to be harmless, from a token to the end of
+    /// the list.
     fn refused_within(&self, from: usize) -> Option<Diagnostic> {
         let (mut depth, mut optimizes) = (0, false);
         let is_list = self.tokens.get(from - 1).map(|it| it.kind) == Some(TokenKind::Sign("["));
-        // Arguments of attributes lie deeper: `__attribute__((aligned(8)))`, `[[gnu::aligned(8)]]`.
+        // Arguments of attributes are nested deeper: `__attribute__((aligned(8)))`, `[[gnu::aligned(8)]]`.
         let declspec = self.text_of(self.tokens[from - 1].span) == "__declspec";
         let deepest = match (is_list, declspec) {
             (true, _) => 0,
@@ -150,7 +152,7 @@ impl Parser<'_, '_> {
         None
     }
 
-    /// What is wrong with `_Pragma("…")`, or Microsoft's `__pragma(…)`.
+    /// Returns the error for `_Pragma("…")` or Microsoft's `__pragma(…)`, if it isn't harmless.
     fn refused_pragma(&self, at: usize) -> Option<Diagnostic> {
         let word = self.tokens[at].span;
         let open = self.tokens.get(at + 1)?;

@@ -1,5 +1,6 @@
-//! Classes of C++ and C# whose values are taken for the number in their field: only where whatever a compiler calls for a value
-//! without being asked does no more than hand on that number. Functions that have to do with another class are refused.
+//! Classes of C++ and C# whose values are treated as the number in their only field. That is correct only if
+//! the members that a compiler calls implicitly (constructors, conversions, operators) merely pass that
+//! number on. Functions that use any other class are refused.
 
 use core::ops::Range;
 
@@ -10,24 +11,24 @@ use deltaboard_lexer::{Diagnostic, Span, Type};
 use super::Parser;
 use super::form::{Form, Names};
 
-/// Words before a member that are no part of its type.
+/// Words before a member that are not part of its type.
 const QUALIFIERS: &str = "explicit constexpr inline const consteval constinit virtual static friend mutable volatile public private \
     protected internal readonly unsafe sealed override implicit noexcept alignas __attribute__ __declspec";
 
-/// Operators whose calls are not read anyway, or that make and destroy objects.
+/// Operators whose calls are never parsed, or that create and destroy objects.
 const UNREAD: &str = "( [ -> ->* new delete co_await";
 
-/// A class, and what of it has to do with its values.
+/// A class, with what matters for its values.
 pub(super) struct Class<'t> {
     pub(super) name: &'t str,
-    /// The text between its braces.
+    /// The span from its opening to its closing brace.
     body: Span,
     pub(super) fields: Vec<Field<'t>>,
-    /// The enumerations in it, and their types.
+    /// Its nested enumerations, and their types.
     enumerations: Vec<(&'t str, Type)>,
-    /// The number that its values convert to, where that is another type than the field's.
+    /// The type that its values convert to, if it isn't the type of the field.
     pub(super) converts: Option<Type>,
-    /// Why its values are not taken for numbers.
+    /// Why its values cannot be treated as numbers.
     fault: Option<Diagnostic>,
 }
 
@@ -40,7 +41,7 @@ pub(super) struct Field<'t> {
     at: Span,
 }
 
-/// A member function that a compiler calls by itself, or an operator.
+/// An operator, or a member function that a compiler calls implicitly.
 #[derive(Clone)]
 struct Member {
     kind: Kind,
@@ -56,7 +57,7 @@ enum Kind {
     Operator,
 }
 
-/// What stands before `return *this;` at the end of a body.
+/// Returns the part of a body before a final `return *this;`.
 fn without_return<'a, 'w>(body: &'a [&'w str], itself: &[&str]) -> Option<&'a [&'w str]> {
     let behind = body.len().checked_sub(itself.len() + 2)?;
     let is_last = body[behind] == "return"
@@ -74,7 +75,7 @@ impl<'t> Parser<'t, '_> {
         tokens.map(|at| self.word(at)).collect()
     }
 
-    /// The token that closes the bracket at another one.
+    /// Returns the token that closes the bracket at `open`.
     pub(super) fn close_of(&self, open: usize) -> usize {
         let mut depth = 0;
         let close = (open..self.tokens.len()).find(|at| {
@@ -85,7 +86,7 @@ impl<'t> Parser<'t, '_> {
         close.unwrap_or(self.tokens.len() - 1)
     }
 
-    /// The one field of a class, if it has one and that is a number.
+    /// Returns the field of a class if it is the only one and a number.
     pub(super) fn only_field(&self, class: &str) -> Option<Field<'t>> {
         let class = self.classes.iter().find(|known| known.name == class)?;
         match class.fields[..] {
@@ -94,13 +95,13 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// The number that values of a class of squares convert to.
+    /// Returns the type that values of a class of squares convert to.
     pub(super) fn converts(&self, class: &str) -> Option<Type> {
         let class = self.classes.iter().find(|known| known.name == class)?;
         class.converts
     }
 
-    /// The type of the field of this name, if one class alone has one, and no other beside it.
+    /// Returns the type of the field of this name, if exactly one class has it and as its only field.
     pub(super) fn type_of_field(&self, name: &str) -> Option<Type> {
         let has = |class: &&Class<'t>| class.fields.iter().any(|field| field.name == name);
         let mut classes = self.classes.iter().filter(has);
@@ -110,20 +111,20 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether the innermost class that is open has been read, so that its operators are known.
+    /// Returns whether the innermost open class has been parsed, so that its operators are known.
     pub(super) fn is_in_own_class(&self) -> bool {
         let owner = self.enclosures.last();
         owner.is_some_and(|owner| self.is_own_class(owner))
     }
 
-    /// The field of the class that is open, by its name.
+    /// Returns the field of this name in the innermost open class.
     pub(super) fn own_field(&self, name: &str) -> Option<Field<'t>> {
         let owner = self.enclosures.last()?;
         let class = self.classes.iter().find(|class| class.name == *owner)?;
         class.fields.iter().find(|field| field.name == name).copied()
     }
 
-    /// Reads what a class has, whose opening brace was the last token.
+    /// Parses the members of a class whose opening brace was the last token.
     #[inline(never)]
     pub(super) fn read_class(&mut self, name: &'t str, bases: bool, is_template: bool) {
         if !(self.is_c_or_cpp() || self.csharp) {
@@ -190,7 +191,7 @@ impl<'t> Parser<'t, '_> {
         self.classes.push(class);
     }
 
-    /// Where the head of a member ends, and where the next member begins.
+    /// Returns the end of a member's head, and the start of the next member.
     fn member_ends(&self, begin: usize, end: usize) -> (usize, usize) {
         let (mut at, mut head, mut sets_fields, mut has_value) = (begin, None, false, false);
         while at < end {
@@ -227,7 +228,8 @@ impl<'t> Parser<'t, '_> {
         (head.unwrap_or(end), end)
     }
 
-    /// Notes a field, a constructor or an operator; gives what of it makes values of the class more than numbers.
+    /// Records a field, a constructor or an operator. Returns the reason if it makes values of the class more
+    /// than numbers.
     fn read_member(
         &mut self,
         class: &mut Class<'t>,
@@ -319,7 +321,7 @@ impl<'t> Parser<'t, '_> {
             Some(_) => return None,
             None => {}
         }
-        // C#'s properties are called as fields are.
+        // Properties of C# are used like fields but are functions.
         if self.csharp && lists("{ =>", self.word(head)) {
             return None;
         }
@@ -394,7 +396,7 @@ impl<'t> Parser<'t, '_> {
         self.classes.iter().any(|class| class.name == word)
     }
 
-    /// The parameters of a member: for each, its words up to a default value, and its name.
+    /// The parameters of a member: for each, its words without the default value, and its name.
     fn parameters_of(&self, open: usize) -> Vec<(Vec<&'t str>, &'t str)> {
         let inside = self.words(open + 1..self.close_of(open));
         let parameters = inside.split(|word| *word == ",");
@@ -415,7 +417,7 @@ impl<'t> Parser<'t, '_> {
         read.collect()
     }
 
-    /// The number type that words name, `const` and `&` aside; `None` if they name none.
+    /// Returns the number type that words name apart from `const` and `&`, or `None`.
     fn number_of_words(&self, words: &[&str]) -> Option<Type> {
         let words: Vec<_> = words
             .iter()
@@ -449,7 +451,8 @@ impl<'t> Parser<'t, '_> {
         words.eq([&class])
     }
 
-    /// The statements of a member's body without its braces, or what stands behind `=>`; `None` if it has none.
+    /// Returns the statements of a member's body without its braces, or of the expression after `=>`; `None`
+    /// if it has no body.
     fn body_of(&self, member: &Member) -> Option<Vec<&'t str>> {
         let close = self.close_of(member.open);
         let mut at = close + 1;
@@ -474,7 +477,7 @@ impl<'t> Parser<'t, '_> {
         None
     }
 
-    /// Whether a member is made by the language, or taken away.
+    /// Returns whether a member is defaulted or deleted.
     fn is_made(&self, member: &Member) -> bool {
         lists("default delete", self.word(member.tokens.end - 2))
     }
@@ -485,7 +488,7 @@ impl<'t> Parser<'t, '_> {
         Some(Diagnostic::new(self.tokens[at].span, fault).with_help(help))
     }
 
-    /// What a constructor does beside keeping its number.
+    /// Returns the error for a constructor that does more than store its number.
     fn fault_of_constructor(
         &mut self,
         class: &Class<'t>,
@@ -502,7 +505,7 @@ impl<'t> Parser<'t, '_> {
         let field = class.fields.first().copied();
         let zero = |words: &[&str]| matches!(words, [] | ["0" | "0ULL" | "0ull" | "0UL" | "0u"]);
         let body = self.body_of(member);
-        // What stands between the parameters and the body: `: bits(b)`
+        // The initializer list between the parameters and the body: `: bits(b)`
         let list = self.words(close + 1..member.tokens.end);
         let list: Vec<_> = list.into_iter().skip_while(|word| *word == "noexcept").collect();
         let initial = match list[..] {
@@ -520,7 +523,7 @@ impl<'t> Parser<'t, '_> {
             _ => None,
         };
         let Some(body) = body else {
-            // Declared only; what it does is told.
+            // It is only declared here, so record an assumption.
             if self.is_defined_outside(name) {
                 return self.unplain(class, at, "what is defined outside of the class is not read");
             }
@@ -535,7 +538,7 @@ impl<'t> Parser<'t, '_> {
             let mut others = inside.split(|word| *word == ",").skip(from);
             others.any(|other| !other.contains(&"="))
         };
-        // With several numbers it cannot be called by one.
+        // A constructor with several required parameters isn't called implicitly.
         if parameters.len() > 1 && has_more(1) {
             return None;
         }
@@ -561,7 +564,7 @@ impl<'t> Parser<'t, '_> {
                             || matches!(body[..], [set, "=", "0", ";"] if set == field.name)
                     }
                 };
-                // Nothing is in a field that nothing has been put into.
+                // A field without an initial value is indeterminate.
                 let is_empty = body.is_empty() && initial.is_none();
                 if is_plain && !(is_empty && self.makes_of_nothing(name)) {
                     return None;
@@ -577,7 +580,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 let held = field.ty.unwrap_or(Type::U64);
                 if !of_class && !self.keeps_number(self.number_of_words(ty), held) {
-                    // Of several, the one that fits is called.
+                    // Overload resolution picks the constructor that matches exactly.
                     let has_exact = members.iter().any(|it| {
                         let parameters = self.parameters_of(it.open);
                         it.kind == Kind::Constructor
@@ -626,7 +629,8 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// A type of the text's own or an unknown one, by which a constructor is told from one that takes a number.
+    /// Returns the type that distinguishes this constructor from one that takes a number: a type of the text,
+    /// or an unknown one.
     fn other_type(&self, words: &[&'t str]) -> Option<&'t str> {
         let mut words = words.iter().filter(|word| !lists("const & && ::", word));
         let word = words.next_back().copied()?;
@@ -638,14 +642,14 @@ impl<'t> Parser<'t, '_> {
         (is_name && (is_own || is_unknown)).then_some(word)
     }
 
-    /// Whether a number of the first type keeps all its bits in the second.
+    /// Returns whether a number of type `from` keeps all bits that `held` needs.
     fn keeps_number(&self, from: Option<Type>, held: Type) -> bool {
         from.is_some_and(|ty| {
             ty.bits() > held.bits() || ty == held || (ty.bits() == held.bits() && held.bits() == 64)
         })
     }
 
-    /// Whether the text makes a value of a class of nothing.
+    /// Returns whether the text default-constructs a value of a class.
     fn makes_of_nothing(&self, class: &str) -> bool {
         (0..self.tokens.len()).any(|at| {
             let behind = match self.tokens.get(at + 1).map(|it| it.kind) {
@@ -661,7 +665,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether a member of a class that is declared in it has its body elsewhere.
+    /// Returns whether a member that is declared in a class has its body elsewhere.
     fn is_defined_outside(&self, class: &str) -> bool {
         (0..self.tokens.len()).any(|at| {
             self.word(at) == class
@@ -670,7 +674,8 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// What an operator or a conversion does beside what its sign does to numbers; what it may do is told.
+    /// Returns the error for an operator or a conversion that isn't the operation on numbers. What it may do
+    /// is recorded as an assumption.
     fn fault_of_operator(&mut self, class: &mut Class<'t>, member: &Member) -> Option<Diagnostic> {
         let name = class.name;
         let operator = member.tokens.clone().find(|at| self.word(*at) == "operator")?;
@@ -737,7 +742,7 @@ impl<'t> Parser<'t, '_> {
                 let given = parameters.first().map(|(ty, _)| self.number_of_words(ty));
                 self.keeps_number(given.flatten(), held) && form == Some(Form::Other)
             } else {
-                // Its sign is that of what is computed with it.
+                // Arithmetic on its values has the sign of this type.
                 let number = match held.bits() {
                     64 => held,
                     _ => self.type_named(name).unwrap_or(Type::U64),
@@ -820,7 +825,7 @@ impl<'t> Parser<'t, '_> {
         None
     }
 
-    /// An operator outside of classes, from its first token up to where the parser is.
+    /// Checks an operator outside classes, from its first token to the current position.
     #[inline(never)]
     pub(super) fn read_operator(&mut self, begin: usize) {
         let tokens = begin..self.at;
@@ -834,7 +839,7 @@ impl<'t> Parser<'t, '_> {
         };
         let member = Member { kind: Kind::Operator, tokens: tokens.clone(), open };
         let stream = tokens.clone().any(|at| lists("ostream istream", self.word(at)));
-        // `Set::operator|`: the class tells of it.
+        // `Set::operator|` is handled with its class.
         let is_member = self.word(operator - 1) == "::";
         if self.is_made(&member) || stream || is_member || lists(UNREAD, sign) {
             return;
@@ -848,7 +853,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether an operator does to values what its sign does to their numbers.
+    /// Returns whether an operator does to values what its sign does to numbers.
     fn is_plain_operator(
         &self,
         class: Option<&Class<'t>>,
@@ -861,7 +866,7 @@ impl<'t> Parser<'t, '_> {
         let Some(body) = self.body_of(member) else {
             return false;
         };
-        // Outside of its class, the first parameter tells which it is.
+        // Outside its class, the first parameter determines the class.
         let (own, others) = match is_outside {
             true => match parameters.split_first() {
                 Some((own, others)) => (Some(own), others),
@@ -882,7 +887,7 @@ impl<'t> Parser<'t, '_> {
             },
             Some((ty, _)) => match own_class(ty) {
                 Some(known) => known,
-                // An enumeration, or a number.
+                // It is an enumeration or a number.
                 None => (ty.iter().rfind(|word| !lists("& &&", word)).copied().unwrap_or(""), None),
             },
         };
@@ -900,11 +905,12 @@ impl<'t> Parser<'t, '_> {
                 false => self.keeps_number(ty, held),
             }
         };
-        // What may be below 0 has no place in an enumeration that has no type and nothing below 0.
+        // A negative result is undefined for an enumeration without a fixed type and without negative
+        // constants.
         if is_enumeration && lists("- -= -- ~", sign) && !self.has_type(class_name) {
             return false;
         }
-        // What has fewer bits than an `int` is cut where it is made of one.
+        // An enumeration narrower than an `int` truncates its values.
         if is_enumeration && held.bits() < 32 {
             return false;
         }
@@ -920,7 +926,7 @@ impl<'t> Parser<'t, '_> {
                 if !is_same {
                     return false;
                 }
-                // C++'s `++` behind its operand gives what was before.
+                // C++'s postfix `++` returns the previous value.
                 if lists("++ --", sign) {
                     return false;
                 }
@@ -1000,7 +1006,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether an enumeration says its type.
+    /// Returns whether an enumeration declares its type.
     fn has_type(&self, enumeration: &str) -> bool {
         (1..self.tokens.len()).any(|at| {
             self.word(at) == enumeration
@@ -1009,7 +1015,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Gives each function that has to do with the values of a class the reason why they are not taken for numbers.
+    /// Gives every function that uses values of a refused class the error of the class.
     pub(super) fn refuse_classes(&mut self, functions: usize) {
         let classes = core::mem::take(&mut self.classes);
         for class in &classes {
@@ -1027,7 +1033,7 @@ impl<'t> Parser<'t, '_> {
         self.classes = classes;
     }
 
-    /// The names by which values of a type are reached: its own, those that the text gives it, and those of variables outside
+    /// Returns the names that lead to values of a type: its own name, its aliases, and variables outside
     /// functions that hold one.
     pub(super) fn names_of(&self, ty: &'t str) -> Vec<&'t str> {
         let mut names = vec![ty];
@@ -1085,8 +1091,8 @@ impl<'t> Parser<'t, '_> {
         names
     }
 
-    /// Whether a function's text has one of the names, as a value and not as the beginning of a path; or, inside of the type's own
-    /// text, one of the words for the value itself.
+    /// Returns whether a function mentions one of the names as a value, not as the start of a path; or,
+    /// inside the type's own body, one of the words for the value itself.
     pub(super) fn mentions(
         &self,
         function: Span,

@@ -1,5 +1,5 @@
-//! Numbers that are made values of C++'s enumerations without a type of their own: what none of the constants comes near is
-//! undefined, and compilers keep another number of it than they compute with.
+//! Conversions of numbers to C++ enumerations without a fixed type. A number outside the range of the
+//! constants is undefined, and compilers don't truncate it consistently.
 
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::{Diagnostic, Type};
@@ -9,7 +9,7 @@ use crate::intrinsic::Intrinsic;
 use crate::syntax::{Expr, ExprKind, Place};
 
 impl Parser<'_, '_> {
-    /// Whether a number that is made one of an enumeration is sure to have its 31 bits.
+    /// Fails if a number that is converted to an enumeration may need more than 31 bits.
     pub(super) fn fits_enumeration(&self, named: &str, number: &Expr) -> Result<(), Diagnostic> {
         if !self.loose.contains(&named) || !self.may_be_wide(number) {
             return Ok(());

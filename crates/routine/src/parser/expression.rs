@@ -1,5 +1,4 @@
-//! Expressions, by a Pratt parser: each operator binds its left side with the strength that the
-//! language gives it.
+//! Expressions, parsed by a Pratt parser with the operator precedence of the language.
 
 use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_lexer::token::{Token, TokenKind};
@@ -13,39 +12,39 @@ use crate::syntax::{Expr, ExprKind, Operand, Place, Target};
 /// Tables of all bytes with their bits reversed.
 const REVERSED_BYTES: &str = "reverseByteLookup256 BitReverseTable256";
 
-/// What makes a value of a type from its number.
+/// Functions that construct a value of a type from its number.
 const MAKERS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw fromRaw from_index index_const \
     new_unchecked from_u32_unchecked from_u8_unchecked of try_from";
 
-/// Types whose functions are not the text's own, unless it says so.
+/// Types whose functions are not defined by the text, unless it implements a trait for them.
 const NUMBERS: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool";
 
-/// Where paths begin that lead to no function of the text.
+/// Starts of paths that lead to no function of the text.
 const FOREIGN: &str = "std core Byte Short Character Arrays Bmi1 Lzcnt Popcnt MathF";
 
-/// What Rust's numbers have as methods, whatever else has the name.
+/// Inherent methods of Rust's number types, which take precedence.
 const INHERENT: &str = "min max pow abs clamp is_power_of_two leading_ones trailing_ones swap_bytes reverse_bits rotate_left \
     rotate_right count_ones count_zeros trailing_zeros leading_zeros ilog2 wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
 
-/// Those of them that are a `u32`, whatever they count in.
+/// Those of them that return a `u32` for every type.
 const COUNTS: &str = "count_ones trailing_zeros leading_zeros ilog2";
 
-/// What Java's numbers do as if they had no sign.
+/// Java's functions for unsigned arithmetic.
 const UNSIGNED: &str = "divideUnsigned remainderUnsigned compareUnsigned toUnsignedLong";
 
-/// Words that begin a statement, and are no functions.
+/// Keywords that begin a statement, so they are never function names.
 const STATEMENTS: &str = "if else while for do switch case return break continue goto";
 
-/// Whose members are functions, in Java, Go and C#.
+/// Classes of Java, Go and C# whose members are functions.
 const CLASSES: &str = "Long Integer Math bits BitOperations BinaryPrimitives Bmi2 Squares";
 
-/// How strongly operators bind, weakest first.
+/// Operator precedence, weakest first.
 pub(super) mod strength {
     pub(in crate::parser) const ASSIGN: u8 = 1;
     pub(in crate::parser) const CHOOSE: u8 = 2;
     pub(in crate::parser) const OR_ELSE: u8 = 3;
     pub(in crate::parser) const AND_THEN: u8 = 4;
-    /// C has comparisons above the bitwise operators, Rust below.
+    /// In C, comparisons bind more strongly than bitwise operators; in Rust, more weakly.
     pub(in crate::parser) const RUST_COMPARE: u8 = 5;
     pub(in crate::parser) const OR: u8 = 6;
     pub(in crate::parser) const XOR: u8 = 7;
@@ -67,7 +66,7 @@ enum Infix {
     Choose,
 }
 
-/// What the operators between two operands do, and how strongly they bind.
+/// The operators between two operands, with their precedence.
 const INFIX: &[(&str, Infix, u8)] = {
     use BinaryOp as B;
     use Infix::{Assign, Binary, Choose, Shortcut};
@@ -120,8 +119,8 @@ impl Parser<'_, '_> {
         self.operand(0)
     }
 
-    /// The value of a constant or a variable; that of an array, if it has a `length`, 0 for as
-    /// many elements as are listed.
+    /// Parses the initial value of a constant, a variable, or an array of the given `length` (0 for as many
+    /// elements as are listed).
     pub(super) fn initial_value(&mut self, length: Option<usize>) -> Result<Operand, Diagnostic> {
         // Java's `new int[] { … }`, `new int[64]`
         if self.accept_word("new") {
@@ -163,7 +162,7 @@ impl Parser<'_, '_> {
         self.expr(span, list)
     }
 
-    /// What an array holds that is declared without a value: zeros.
+    /// Returns the initial value of an array that is declared without one: zeros.
     #[inline(never)]
     pub(super) fn no_value(
         &mut self,
@@ -177,7 +176,7 @@ impl Parser<'_, '_> {
         self.expr(Span::new(end, end), list).map(Some)
     }
 
-    /// What an operator takes on its right.
+    /// Parses an operand on the right of an operator.
     pub(super) fn operand(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
         self.descend()?;
         let operand = self.binding(weakest)?;
@@ -185,7 +184,7 @@ impl Parser<'_, '_> {
         Ok(operand)
     }
 
-    /// An expression whose operators all bind at least as strongly as `weakest`.
+    /// Parses an expression whose operators all bind at least as strongly as `weakest`.
     fn binding(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
         let mut left = self.prefix()?;
         loop {
@@ -221,7 +220,7 @@ impl Parser<'_, '_> {
             Infix::Assign(op) => {
                 let target = self.target(*left, sign)?;
                 let value = self.operand(strength)?;
-                // They read what stands on the left before what stands on the right, others after it.
+                // Java and C# evaluate the left side before the right side; other languages do so after it.
                 let left_first = self.java || self.csharp;
                 let reads = op.is_some() || target.index().is_some();
                 if left_first && reads && value.walk().any(|it| it.assigned()[0].is_some()) {
@@ -260,7 +259,7 @@ impl Parser<'_, '_> {
         self.expr(Span::new(start.start, self.last_end()), kind)
     }
 
-    /// How far is shifted.
+    /// Converts the right operand of a shift.
     fn distance(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
         match self.java || self.csharp {
             true => self.low_bits(by),
@@ -268,8 +267,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Java and C# keep the low bits of a distance: `x >>> -8` is what `x << 8` leaves to a rotation. An `int` keeps one bit less,
-    /// so that what is too far for it then is told.
+    /// Java and C# mask the shift distance: `x >>> -8` is the missing half of the rotation with `x << 8`.
+    /// This mask keeps 6 bits. An `int` keeps only 5, so a distance that is too far for it is still reported.
     #[inline(never)]
     fn low_bits(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
         let may_be_outside = match &by.kind {
@@ -285,12 +284,12 @@ impl Parser<'_, '_> {
         self.expr(span, ExprKind::Binary(BinaryOp::And, by, low))
     }
 
-    /// Whether it is C's `&x`.
+    /// Returns whether it is C's `&x`.
     fn is_address(&self, expr: &Expr) -> bool {
         self.text_of(expr.span).starts_with('&')
     }
 
-    /// What is changed by an assignment.
+    /// Converts the left side of an assignment to its target.
     fn target(&self, left: Expr, sign: Token) -> Result<Target, Diagnostic> {
         let Expr { span, kind, .. } = left;
         match kind {
@@ -337,7 +336,7 @@ impl Parser<'_, '_> {
                 let op = step_op(sign);
                 return self.expr(span, ExprKind::Step { op, target, prefix: true });
             }
-            // Addresses and what stands at them: the variable itself.
+            // Taking an address and dereferencing it both mean the variable itself.
             "&" | "*" => {
                 if sign == "*" && self.text[..start.span.start].ends_with('*') {
                     let both = Span::new(start.span.start - 1, start.span.end);
@@ -363,12 +362,12 @@ impl Parser<'_, '_> {
         self.expr(span, ExprKind::Unary(op, inner))
     }
 
-    /// C's `(U64)x`, if that is what stands here.
+    /// Parses C's cast `(U64)x`, if there is one.
     #[inline(never)]
     fn cast(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let before = self.at;
         let start = self.next();
-        // `(square) & 7` of a variable that is called as a type is.
+        // `(square) & 7` with a variable that has the name of a type.
         let is_value = self.sign_at(1) == Some(")")
             && self.word_at(0).is_some_and(|word| self.place_of(word, None).is_some());
         if !is_value
@@ -385,7 +384,7 @@ impl Parser<'_, '_> {
         Ok(None)
     }
 
-    /// A number, a name, a call or a parenthesis, and what follows it closely.
+    /// Parses a number, a name, a call or a parenthesis, and its postfix operators.
     fn primary(&mut self) -> Result<Operand, Diagnostic> {
         let token = self.peek();
         let mut operand = match token.kind {
@@ -395,7 +394,8 @@ impl Parser<'_, '_> {
                 let octal = self.in_octal(token.span);
                 let (bits, decimal) = (octal.unwrap_or(bits), decimal && octal.is_none());
                 let ty = match suffix {
-                    // C's `0x8000000000000000L` has no sign, as it needs the place of one; Java's has.
+                    // C's `0x8000000000000000L` is unsigned because it doesn't fit in a signed type; Java's
+                    // is signed.
                     Some(Type::I64) if i64::try_from(bits).is_err() && !self.java => Type::U64,
                     Some(ty) => ty,
                     None => literal_type(bits, decimal, self),
@@ -407,7 +407,7 @@ impl Parser<'_, '_> {
                 self.next();
                 let mut inner = self.expression()?;
                 let close = self.expect(")", "to close the parenthesis")?;
-                // The parentheses belong to what they enclose: to point at it is to point at them.
+                // The span of an expression includes its parentheses.
                 inner.span = token.span.to(close);
                 inner
             }
@@ -458,8 +458,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether the language writes numbers so. What it has not, another one may read as another number: in C++, `0xFF_ff` is what
-    /// an operator of the text makes of 255, and in C `0xe+1` is one word.
+    /// Fails if the language writes numbers differently. It might read this one as another number: C++ passes
+    /// 255 in `0xFF_ff` to an operator of the text, and C reads `0xe+1` as one token.
     #[inline(never)]
     fn is_a_number_here(&self, number: Span) -> Result<(), Diagnostic> {
         let written = self.text_of(number);
@@ -470,7 +470,7 @@ impl Parser<'_, '_> {
         let suffix =
             suffix.trim_start_matches(['b', 'B']).trim_start_matches(['0', '1', '_', '\'']);
         let (language, known, help) = match self.rules() {
-            // A formula may be in any of them.
+            // A formula may be in any language.
             _ if self.script.is_some() && self.language.is_none() => return Ok(()),
             Rules::Rust => (
                 "Rust",
@@ -509,7 +509,7 @@ impl Parser<'_, '_> {
         Err(Diagnostic::about(number, written, &fault).with_help(help))
     }
 
-    /// C's and Java's `070`, which is 56; it is 70 in Rust and C#.
+    /// Returns the value of C's and Java's `070`, which is 56; it is 70 in Rust and C#.
     #[inline(never)]
     fn in_octal(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
@@ -534,12 +534,12 @@ impl Parser<'_, '_> {
         self.expr(array.span.to(close), ExprKind::Element(place, index))
     }
 
-    /// `.0`
+    /// Returns whether the token is the `0` of `.0`.
     fn is_first_field(&self, ahead: usize) -> bool {
         self.text_of(self.peek_after(ahead).span) == "0"
     }
 
-    /// A name, behind a path or not, and what is called by it.
+    /// Parses a name after an optional path `owner`, and the call or cast that it begins.
     fn named(&mut self, owner: Option<&str>) -> Result<Operand, Diagnostic> {
         let name = self.next().span;
         let word = self.text_of(name);
@@ -583,7 +583,7 @@ impl Parser<'_, '_> {
             return self.member(ty, name);
         }
         if lists(CLASSES, word) && self.accept(".") {
-            // In Java these have the limits of numbers.
+            // In Java, these functions work on their class's own number type.
             let ty = match word {
                 "Long" => Some(Type::I64),
                 "Integer" => Some(Type::I32),
@@ -596,7 +596,7 @@ impl Parser<'_, '_> {
             };
         }
         if self.accept("(") {
-            // In Java a method and a variable may have one name.
+            // Java allows a method and a variable of the same name.
             if owner.is_none()
                 && !self.java
                 && let Some(Place::Local(_)) = self.place_of(word, owner)
@@ -650,8 +650,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether it is known whose constant is meant: not where it is that of a type which is left open, or of a trait where one of
-    /// the types that it is given to has its own.
+    /// Fails if a constant is ambiguous: it belongs to a generic type parameter, or to a trait that one of
+    /// its types overrides it in.
     #[inline(never)]
     fn is_resolved(&self, owner: Option<&str>, name: Span) -> Result<(), Diagnostic> {
         let Some(owner) = owner else {
@@ -690,7 +690,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether a name is that of a type which a template or a generic leaves open.
+    /// Returns whether a name is a type parameter of a template or a generic.
     fn is_left_open(&self, name: &str) -> bool {
         let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
         (1..self.tokens.len()).any(|at| {
@@ -709,7 +709,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Whether the text has a constant of this name somewhere.
+    /// Returns whether the text defines a constant of this name anywhere.
     #[inline(never)]
     fn is_defined(&self, name: &str) -> bool {
         if self.defines.iter().any(|defined| defined == name) {
@@ -726,7 +726,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// What a name means here, behind a path or not.
+    /// Resolves a name after an optional path.
     fn place_of(&self, name: &str, owner: Option<&str>) -> Option<Place> {
         if self.bases.is_empty() {
             return self.scope.find(name, owner, &self.enclosures);
@@ -734,7 +734,7 @@ impl Parser<'_, '_> {
         self.place_with_bases(name, owner)
     }
 
-    /// What a class does not have itself, its base may.
+    /// Resolves a name that a class may inherit from its base.
     #[inline(never)]
     fn place_with_bases(&self, name: &str, owner: Option<&str>) -> Option<Place> {
         let mut around = Vec::new();
@@ -746,7 +746,7 @@ impl Parser<'_, '_> {
         self.scope.find(name, owner, &around)
     }
 
-    /// What a function of Java's `Long` takes is a `long`, whatever it is given.
+    /// Converts the argument of a function of Java's `Long` to `long`.
     #[inline(never)]
     fn widened(&mut self, member: Operand, ty: Type) -> Result<Operand, Diagnostic> {
         let Expr { span, kind: ExprKind::Intrinsic(intrinsic, mut arguments), .. } = *member else {
@@ -759,7 +759,8 @@ impl Parser<'_, '_> {
         self.expr(span, ExprKind::Intrinsic(intrinsic, arguments))
     }
 
-    /// A look-up in a table that articles know without its numbers: of a byte, mirrored.
+    /// Parses a look-up in a well-known table that articles use without listing it: bytes with their bits
+    /// reversed.
     #[inline(never)]
     fn reversed_byte(&mut self, table: Span) -> Result<Operand, Diagnostic> {
         let clause = format!("`{}` has every byte with its bits reversed", self.text_of(table));
@@ -772,8 +773,8 @@ impl Parser<'_, '_> {
         self.expr(table.to(close), reverse)
     }
 
-    /// What stands behind a path: `u64::MAX`, `Bitboard::new(x)`, `u64::swap_bytes(x)`,
-    /// `Square::A8`, `Long.reverseBytes(x)`. But for a type's own, the path says nothing more.
+    /// Parses the name after a path: `u64::MAX`, `Bitboard::new(x)`, `u64::swap_bytes(x)`, `Square::A8`,
+    /// `Long.reverseBytes(x)`. Apart from the members of a type, the path has no meaning.
     #[inline(never)]
     fn member(&mut self, ty: Option<Type>, path: Span) -> Result<Operand, Diagnostic> {
         let Some(word) = self.word_at(0) else {
@@ -784,11 +785,11 @@ impl Parser<'_, '_> {
             self.means_own(owner)?;
             return self.named(Some(owner));
         };
-        // An enumeration's own `Square::EMPTY` is what it says.
+        // An enumeration may define its own `Square::EMPTY`.
         let is_own =
             lists("ALL FULL EMPTY ZERO", word) && self.place_of(word, Some(owner)).is_some();
         let constant = match word {
-            // A number's own constant, whatever else has its name.
+            // A constant of a number type takes precedence.
             "BITS" if lists(NUMBERS, owner) => {
                 let span = path.to(self.next().span);
                 let bits = Number::new(ty.bits().into(), Type::U32);
@@ -838,7 +839,7 @@ impl Parser<'_, '_> {
         self.named(Some(owner))
     }
 
-    /// Whether a path begins in what a language brings along, and not in the text.
+    /// Returns whether a path begins in the language's own library, not in the text.
     pub(super) fn is_foreign(&self, owner: &str) -> bool {
         (lists(FOREIGN, owner) || lists(CLASSES, owner) || lists(NUMBERS, owner))
             && !["class", "struct", "namespace", "enum", "mod"]
@@ -846,7 +847,8 @@ impl Parser<'_, '_> {
                 .any(|makes| self.follow([makes, owner]))
     }
 
-    /// Whether what stands behind a foreign path cannot be taken for something of the text that has the same name.
+    /// Fails if a name after a library path could be confused with an item of the text that has the same
+    /// name.
     #[inline(never)]
     fn means_own(&self, owner: &str) -> Result<(), Diagnostic> {
         let name = self.peek().span;
@@ -861,7 +863,8 @@ impl Parser<'_, '_> {
             .with_help("give the one that is defined here another name"))
     }
 
-    /// `Long.divideUnsigned(a, b)`, `Long.compareUnsigned(a, b) < 0`: Java's numbers have signs.
+    /// Parses `Long.divideUnsigned(a, b)` or `Long.compareUnsigned(a, b) < 0`, which treat Java's signed
+    /// numbers as unsigned.
     #[inline(never)]
     fn unsigned(&mut self, word: &str, ty: Type, path: Span) -> Result<Operand, Diagnostic> {
         let without_sign = if ty.bits() == 64 { Type::U64 } else { Type::U32 };
@@ -885,7 +888,7 @@ impl Parser<'_, '_> {
         self.expr(span, ExprKind::Binary(op, left, right))
     }
 
-    /// What is asked of a number below 0, 0 or above: the comparison, and the 0 behind it.
+    /// Parses a comparison operator and the 0 after it.
     fn compared_with_zero(&mut self) -> Result<BinaryOp, Diagnostic> {
         let compares = match self.sign_at(0).and_then(|sign| infix(sign, false)) {
             Some((Infix::Binary(op), strength::EQUAL | strength::COMPARE)) => Some(op),
@@ -901,7 +904,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Rust's `if c { a } else { b }` as a value.
+    /// Parses Rust's `if c { a } else { b }` as an expression.
     #[inline(never)]
     fn choice(&mut self, start: Span) -> Result<Operand, Diagnostic> {
         self.descend()?;
@@ -932,7 +935,7 @@ impl Parser<'_, '_> {
         Ok(inner)
     }
 
-    /// The arguments of a call, up to the closing parenthesis.
+    /// Parses the arguments of a call, up to the closing parenthesis.
     fn arguments(&mut self, arguments: &mut Vec<Operand>) -> Result<(), Diagnostic> {
         while !self.is_sign(")") {
             arguments.push(self.expression()?);
@@ -944,8 +947,9 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// Whether a method of Rust's is that of numbers, though the text has a function of this name: one without `self` is no
-    /// method, and what a trait gives to numbers comes after what they have.
+    /// Returns whether a Rust method call means the inherent method of a number type although the text has a
+    /// function of this name. A function without `self` is not a method, and inherent methods take precedence
+    /// over those of traits.
     #[inline(never)]
     fn is_of_numbers(&self, name: Span, receiver: &Expr) -> Result<bool, Diagnostic> {
         let word = self.text_of(name);
@@ -963,7 +967,7 @@ impl Parser<'_, '_> {
         if !has_method || !lists(INHERENT, word) {
             return Ok(!has_method);
         }
-        // What is given to references comes before what numbers have, where one of them is called on.
+        // A trait implemented for a reference takes precedence over inherent methods.
         if self.follow(["for", "&"]) {
             let fault = "is a method of numbers as well, and the text gives traits to references";
             return Err(Diagnostic::about(name, word, fault)
@@ -979,13 +983,14 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Whether these words stand side by side somewhere.
+    /// Returns whether these two words are adjacent anywhere in the text.
     pub(super) fn follow(&self, words: [&str; 2]) -> bool {
         let mut pairs = self.tokens.windows(2);
         pairs.any(|pair| words == [self.text_of(pair[0].span), self.text_of(pair[1].span)])
     }
 
-    /// Whether a value of Rust's is a number, or else of a type of the text's own; `None` if it does not say so itself.
+    /// Returns whether a Rust expression is a number, as opposed to a type of the text; `None` if that cannot
+    /// be told from the expression itself.
     fn is_number(&self, value: &Expr) -> Option<bool> {
         let text = self.text_of(value.span);
         if text.ends_with(".0") {
@@ -1023,7 +1028,7 @@ impl Parser<'_, '_> {
         self.call_builtin(name, arguments)
     }
 
-    /// Whether a variable that keeps its value from call to call is given to what may change it.
+    /// Fails if a `static` variable is passed to a function that may change it.
     fn keeps_no_argument(&self, called: &str, arguments: &[Operand]) -> Result<(), Diagnostic> {
         for argument in arguments {
             let ExprKind::Name(Place::Local(slot)) = argument.kind else {
@@ -1039,7 +1044,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// Whether what is called without a path is `virtual`, so that a class may have another one in its place.
+    /// Returns whether a function called without a path is `virtual`, so that a class may override it.
     fn is_virtual(&self, name: Span) -> bool {
         let word = self.text_of(name);
         let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
@@ -1053,7 +1058,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// A call of what languages have themselves, where they have it.
+    /// Makes a call of a builtin, or of an unknown function.
     fn call_builtin(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
         let word = self.text_of(name);
         let cast = self.type_named(word).or_else(|| self.type_called(word));
@@ -1152,7 +1157,7 @@ impl Parser<'_, '_> {
         self.expr(span, kind)
     }
 
-    /// An argument that is changed.
+    /// Converts an argument that the call changes to its target.
     pub(super) fn argument_target(&self, argument: Expr) -> Result<Target, Diagnostic> {
         let Expr { span, kind, .. } = argument;
         match kind {
@@ -1171,7 +1176,7 @@ impl Parser<'_, '_> {
         let mut expr = Expr { id: self.expr_id(), span, height: 0, kind };
         let tallest = expr.children().iter().map(|child| child.height).max();
         expr.height = tallest.map_or(0, |height| height + 1);
-        // A long chain of operators nests as deeply as so many parentheses.
+        // A long chain of operators nests as deeply as the same number of parentheses.
         if expr.height > 2 * MAX_NESTING {
             return Err(too_deep(span));
         }
@@ -1184,7 +1189,7 @@ fn keeps_its_value(span: Span, name: &str) -> Diagnostic {
     Diagnostic::about(span, name, fault)
 }
 
-/// Whether Rust's numbers have a method of this name.
+/// Returns whether Rust's number types have a method of this name.
 pub(super) fn is_inherent(name: &str) -> bool {
     lists(INHERENT, name)
 }
@@ -1193,7 +1198,7 @@ fn step_op(sign: &str) -> BinaryOp {
     if sign == "++" { BinaryOp::Add } else { BinaryOp::Subtract }
 }
 
-/// The type of a literal without a suffix: in C the first of these that it fits.
+/// Returns the type of a literal without a suffix: in C the first of these that it fits.
 fn literal_type(bits: u64, decimal: bool, parser: &Parser<'_, '_>) -> Type {
     if parser.rust {
         return Type::Untyped;

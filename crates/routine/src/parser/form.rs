@@ -1,12 +1,12 @@
-//! What the body of an operator, a constructor or a conversion comes to, where it does no more than one thing: the forms in which
-//! people write that a type is its number. All else has no form.
+//! Normal forms of the bodies of operators, constructors and conversions: the few ways to write a single
+//! operation on the number of a class. Any other body has no form.
 
-/// One operation on the number of a value, or less.
+/// At most one operation on the number of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Form {
     /// The number of the value itself.
     Own,
-    /// That of the other operand.
+    /// The number of the other operand.
     Other,
     Zero,
     One,
@@ -14,20 +14,20 @@ pub(super) enum Form {
     Infix(&'static str, Box<Self>, Box<Self>),
 }
 
-/// The names that stand for numbers in a body.
+/// The names that denote numbers in a body.
 #[derive(Clone, Copy)]
 pub(super) struct Names<'a> {
-    /// The class, in whose parentheses or braces a value is made.
+    /// The class, whose values are constructed by `Class(…)` or `Class{…}`.
     pub(super) class: &'a str,
     pub(super) field: &'a str,
-    /// Where the operator is no member, its first parameter.
+    /// The first parameter, if the operator is not a member.
     pub(super) own: &'a str,
     pub(super) other: &'a str,
-    /// Whether a word is a type that keeps all bits of the number.
+    /// Returns whether a word is a type that keeps all bits of the number.
     pub(super) keeps: &'a dyn Fn(&str) -> bool,
 }
 
-/// Operators of which a body may have one.
+/// The operators that a body may contain.
 const SIGNS: &[&str] = &[
     "&", "|", "^", "+", "-", "*", "/", "%", "<<", ">>", ">>>", "==", "!=", "<", ">", "<=", ">=",
     "~", "!", "&=", "|=", "^=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=", "=", "++",
@@ -39,7 +39,7 @@ fn sign(word: &str) -> Option<&'static str> {
 }
 
 impl Form {
-    /// Reads all of the words of an expression.
+    /// Parses all words of an expression.
     pub(super) fn of(words: &[&str], names: &Names<'_>) -> Option<Self> {
         Reader { words, names }.whole()
     }
@@ -48,7 +48,8 @@ impl Form {
         Self::Infix(op, Box::new(left), Box::new(right))
     }
 
-    /// Whether it applies this sign once, to the operands in their order, or turned round where that does not matter.
+    /// Returns whether this is a single use of `op` on the operands in order, or swapped if `op` is
+    /// commutative.
     pub(super) fn is_operation(&self, op: &str) -> bool {
         match self {
             Self::Infix(own, left, right) if *own == op => {
@@ -69,7 +70,7 @@ impl Form {
         }
     }
 
-    /// Whether it says that the number is not 0.
+    /// Returns whether this is true exactly when the number is not 0.
     pub(super) fn is_truth(&self) -> bool {
         match self {
             Self::Own => true,
@@ -113,7 +114,7 @@ impl<'a, 'w> Reader<'a, 'w> {
         self.words.is_empty().then(|| Form::infix(op, left, right))
     }
 
-    /// A name, a number, what stands in brackets, or one of them behind a sign.
+    /// Parses an operand: a name, a number or a bracketed expression, with an optional prefix operator.
     fn operand(&mut self) -> Option<Form> {
         let names = self.names;
         let (first, rest) = self.words.split_first()?;
@@ -174,7 +175,7 @@ impl<'a, 'w> Reader<'a, 'w> {
             let inner = self.enclosed()?;
             return self.of(inner).whole();
         }
-        // A parameter of the field's name hides it.
+        // A parameter of the field's name shadows the field.
         let form = if *first == names.other {
             Form::Other
         } else if *first == names.own || (names.own.is_empty() && *first == names.field) {
@@ -197,7 +198,7 @@ impl<'a, 'w> Reader<'a, 'w> {
         Some(form)
     }
 
-    /// What the bracket encloses that comes next; goes on behind it.
+    /// Returns the contents of the bracket that comes next, and advances past it.
     fn enclosed(&mut self) -> Option<&'a [&'w str]> {
         let mut depth = 0;
         let close = self.words.iter().position(|word| {

@@ -1,4 +1,4 @@
-//! Functions: their heads in C, C++, C#, Java and Rust.
+//! Function heads in C, C++, C#, Java and Rust.
 
 use deltaboard_lexer::token::{Token, TokenKind};
 use deltaboard_lexer::vocabulary::lists;
@@ -8,7 +8,7 @@ use super::Parser;
 use super::types::Written;
 use crate::syntax::{self, ExprKind, Function, Place, Statement, StatementKind, Variable};
 
-/// The names of the functions that a text defines, told by what stands about them.
+/// Returns the names of the functions that a text defines, recognized by the tokens around them.
 pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
     let mut names = Vec::new();
     let mut at = 0;
@@ -40,7 +40,7 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
     names
 }
 
-/// Whether parameters are followed by a body.
+/// Returns whether parameters are followed by a body.
 pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
     let (mut depth, mut returns) = (0, false);
     for token in tokens {
@@ -49,7 +49,7 @@ pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
             TokenKind::Sign(")" | "]") => depth -= 1,
             TokenKind::Sign("{" | "=>") if depth == 0 => return true,
             TokenKind::Sign("->") if depth == 0 => returns = true,
-            // Only declared, as in a trait.
+            // A declaration without a body, as in a trait.
             TokenKind::Sign(";") if depth == 0 => return false,
             _ if returns => {}
             TokenKind::Word
@@ -64,29 +64,29 @@ pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
     false
 }
 
-/// What the number of a square is called.
+/// Usual names for the index of a square.
 pub(super) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos index idx";
 
-/// What a function gives back.
+/// The return type of a function.
 #[derive(Clone, Copy)]
 pub(super) struct Returned {
     /// `None` for `void`.
     pub(super) ty: Option<Type>,
     /// Whether it is declared to be a square.
     pub(super) square: bool,
-    /// Where it is said to be an address.
+    /// The `*` if it is a pointer.
     pub(super) points: Option<Span>,
 }
 
 /// A function's parameters.
 struct Parameters {
     variables: Vec<Variable>,
-    /// Whether each has a name, as is needed for a body.
+    /// Whether each has a name, as a body requires.
     named: bool,
 }
 
 impl Parser<'_, '_> {
-    /// What a function gives back, before its name; `None` for `void`.
+    /// Parses the return type before the name; `None` for `void`.
     pub(super) fn return_type(&mut self) -> Result<Option<Written>, Diagnostic> {
         if self.accept_word("void") {
             return Ok(None);
@@ -120,7 +120,7 @@ impl Parser<'_, '_> {
     ) -> Result<(), Diagnostic> {
         let parameters = self.parameters()?;
         self.is_once_more(name)?;
-        // What is `const` leaves its value as it is, but for fields that say otherwise.
+        // A `const` method doesn't change its value, unless a field is `mutable`.
         let changes = !self.qualifiers() || super::has(self.text, &self.tokens, "mutable");
         let mut square = returns.is_some_and(|written| written.square);
         let mut returns = returns.map(|written| written.ty);
@@ -132,7 +132,7 @@ impl Parser<'_, '_> {
             square = self.was_square();
         }
         let returns = Returned { ty: returns, square, points: self.points.take() };
-        // Declared here, defined elsewhere.
+        // It is only declared here, and defined elsewhere.
         if self.accept(";") {
             self.scope.leave_function();
             return Ok(());
@@ -152,7 +152,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// A method's board is a member of its class: the first name that nothing defines.
+    /// Makes a member of its class the board of a method: the first undefined name.
     #[inline(never)]
     fn member_parameter(
         &mut self,
@@ -183,13 +183,13 @@ impl Parser<'_, '_> {
         let mut parameters = self.parameters()?;
         self.is_once_more(name)?;
         let returned = self.accept("->").then(|| self.rust_type()).transpose()?;
-        // A trait has no body for it.
+        // A trait method may have no body.
         if self.accept(";") {
             self.scope.leave_function();
             self.rust = false;
             return Ok(());
         }
-        // A method that gives back a square is one of squares.
+        // A method that returns a square is a method of squares.
         if let [this, ..] = parameters.variables.as_mut_slice()
             && self.text_of(this.name.span) == "self"
         {
@@ -271,7 +271,7 @@ impl Parser<'_, '_> {
         Ok(Some(variable))
     }
 
-    /// `None` if it has no name.
+    /// Parses a parameter; `None` if it has no name.
     fn c_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
         let start = self.peek().span;
         let mut constant = self.qualifiers();
@@ -312,7 +312,8 @@ impl Parser<'_, '_> {
             return Err(Diagnostic::about(moved, self.text_of(name), fault)
                 .with_help("count the elements, as in `board[n]`"));
         }
-        // A bitboard behind a pointer is one bitboard, unless they are numbered; of anything else there are 64.
+        // A pointer to a bitboard is one bitboard unless it is indexed; a pointer to another type is an array
+        // of 64.
         let board = points && ty == Type::U64 && !self.is_numbered(name);
         variable.array = java_array || dimension.is_some() || (points && !board);
         variable.by_reference = (refers || board) && !constant && !variable.array;
@@ -324,7 +325,7 @@ impl Parser<'_, '_> {
         Ok(Some(variable))
     }
 
-    /// Where the body behind the parameters moves this pointer, and not what it points to.
+    /// Returns where the body moves this pointer instead of changing what it points to.
     #[inline(never)]
     fn is_moved(&self, name: Span) -> Option<Span> {
         let sign = |at: usize| match self.tokens[at].kind {
@@ -341,14 +342,14 @@ impl Parser<'_, '_> {
         Some(self.tokens[moved].span)
     }
 
-    /// Whether the body behind the parameters has elements of this one.
+    /// Returns whether the body indexes this parameter.
     #[inline(never)]
     fn is_numbered(&self, name: Span) -> bool {
         let mut uses = self.uses_in_body(name);
         uses.any(|at| self.tokens[at + 1].kind == TokenKind::Sign("["))
     }
 
-    /// The tokens of a name in the body behind the parameters that are being read.
+    /// Returns the tokens of a name in the body of the function whose parameters are being parsed.
     fn uses_in_body(&self, name: Span) -> impl Iterator<Item = usize> {
         let mut depth = 0;
         let body = (self.at..self.tokens.len() - 1).take_while(move |at| {
@@ -367,8 +368,8 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// Which parameter a routine works on: the first that is wide enough for a board, an array,
-    /// or a square by its name or type; or the first.
+    /// Chooses the parameter that a routine works on: the first that is wide enough for a board, or an array,
+    /// or a square by name or type; otherwise the first.
     fn board_among(&self, parameters: &[Variable]) -> usize {
         let is_board = |parameter: &Variable| {
             let narrow_number = parameter.ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
@@ -378,7 +379,7 @@ impl Parser<'_, '_> {
         parameters.iter().position(is_board).unwrap_or(0)
     }
 
-    /// Whether the type of a parameter, or its own name, is that of a square.
+    /// Returns whether the type or the name of a parameter is that of a square.
     #[inline(never)]
     fn is_named_square(&self, parameter: &Variable) -> bool {
         let before = self.text[..parameter.name.span.start].trim_end();
@@ -387,8 +388,8 @@ impl Parser<'_, '_> {
             || lists("sq square", self.text_of(parameter.name.span))
     }
 
-    /// Whether a parameter is the number of a square, not a set of squares: its type or its name
-    /// says so, or it has a sign and too few bits for a board.
+    /// Returns whether a parameter is the index of a square, not a set of squares: its type or name says so,
+    /// or it is signed and too narrow for a board.
     pub(super) fn is_square(&self, parameter: &Variable, start: Span) -> bool {
         let declared = Span::new(start.start, self.last_end()).of(self.text);
         let mut words = declared.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -425,7 +426,7 @@ impl Parser<'_, '_> {
         self.define_function(span, name, parameters.variables, returns, body)
     }
 
-    /// Whether what second names stand for stays as it is.
+    /// Fails if a variable that a reference refers to may change.
     fn check_views(&mut self, body: &[Statement]) -> Result<(), Diagnostic> {
         let views = core::mem::take(&mut self.views);
         if views.is_empty() {
@@ -451,7 +452,7 @@ impl Parser<'_, '_> {
         body: Vec<Statement>,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);
-        // A macro is no function that a call could mean.
+        // A call never refers to a function that is made from a macro.
         let twin = |function: &Function| {
             function.of_macro.is_none() && function.name.of(self.text) == title
         };
@@ -488,7 +489,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// Whether all that is returned is what a parameter points to, which then stands for it.
+/// Returns whether every returned value is the target of a by-reference parameter.
 fn gives_back_parameters(parameters: &[Variable], body: &[Statement]) -> bool {
     body.iter().all(|statement| match &statement.kind {
         StatementKind::Return(Some(value)) => match value.kind {
@@ -501,8 +502,8 @@ fn gives_back_parameters(parameters: &[Variable], body: &[Statement]) -> bool {
     })
 }
 
-/// The player follows the board, its namesakes (Rust's `let x = …`), and the variable
-/// that is returned.
+/// Marks the variables that the player follows: the board, variables of the same name (Rust's `let x = …`),
+/// and the variable that is returned.
 pub(super) fn mark_tracked(
     text: &str,
     variables: &mut [Variable],

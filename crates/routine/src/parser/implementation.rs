@@ -1,5 +1,5 @@
-//! What Rust calls for the values of a type without being asked: the traits that a text gives to its types, and the names that `use`
-//! gives to something else.
+//! Code that Rust calls implicitly for the values of a type: the traits that a text implements for its types.
+//! Also the names that `use` gives to other items.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use deltaboard_lexer::{Diagnostic, Span};
 use super::Parser;
 use super::form::{Form, Names};
 
-/// The traits of operators, and their signs; those that assign have `Assign` behind the name.
+/// The operator traits and their signs. The assigning traits add `Assign` to the name.
 const OPERATORS: &[(&str, &str)] = &[
     ("PartialEq", "=="),
     ("PartialOrd", "<"),
@@ -29,9 +29,9 @@ const OPERATORS: &[(&str, &str)] = &[
     ("Neg", "-"),
 ];
 
-/// A type with a trait, or with functions of its own.
+/// An `impl` of a trait for a type, or an inherent `impl`.
 struct Implementation<'t> {
-    /// Empty for what is the type's own.
+    /// Empty for an inherent `impl`.
     of_trait: &'t str,
     at: Span,
     ty: &'t str,
@@ -39,7 +39,7 @@ struct Implementation<'t> {
     body: Range<usize>,
 }
 
-/// Why the values of a type are not taken for numbers.
+/// A type whose values cannot be treated as numbers, and why.
 pub(super) struct Refused<'t> {
     ty: &'t str,
     fault: Diagnostic,
@@ -61,7 +61,7 @@ impl<'t> Parser<'t, '_> {
             let Some(open) = (begin..self.tokens.len()).find(|at| self.word(*at) == "{") else {
                 continue;
             };
-            // Without `<…>`, and up to `where`.
+            // Skip `<…>`, and stop at `where`.
             let mut depth = 0;
             let mut head: Vec<usize> = Vec::new();
             for at in begin + 1..open {
@@ -97,10 +97,10 @@ impl<'t> Parser<'t, '_> {
         all
     }
 
-    /// What a name stands for that `use … as` or `type` gives to something else.
+    /// Resolves a name that `use … as` or `type` introduces for another item.
     fn first_name(&self, name: &'t str) -> &'t str {
         let mut first = name;
-        // As many as there could be in a row.
+        // The maximum length of a chain of aliases.
         for _ in 0..8 {
             let renamed = (1..self.tokens.len()).find_map(|at| {
                 if self.word(at) != first {
@@ -123,7 +123,8 @@ impl<'t> Parser<'t, '_> {
         first
     }
 
-    /// Tells what the operators of types do beyond numbers, and gives the types whose values are no numbers.
+    /// Records what the operators of types do beyond numbers, and returns the types whose values cannot be
+    /// treated as numbers.
     #[inline(never)]
     pub(super) fn read_implementations(&mut self) -> Vec<Refused<'t>> {
         let mut refused = Vec::new();
@@ -157,7 +158,7 @@ impl<'t> Parser<'t, '_> {
         refused
     }
 
-    /// Whether `Deref` gives the number, and `Drop` does nothing.
+    /// Returns whether `Deref` returns the number, or `Drop` does nothing.
     fn hands_on(&self, it: &Implementation<'_>) -> bool {
         let functions = self.bodies(&it.body);
         functions.iter().all(|(_, body)| match it.of_trait {
@@ -166,7 +167,7 @@ impl<'t> Parser<'t, '_> {
         }) && !functions.is_empty()
     }
 
-    /// The functions between braces: what stands before the body of each, and in it.
+    /// Returns the functions between braces: the head and the body of each.
     fn bodies(&self, inside: &Range<usize>) -> Vec<(Vec<&'t str>, Vec<&'t str>)> {
         let mut bodies = Vec::new();
         let mut at = inside.start;
@@ -185,9 +186,9 @@ impl<'t> Parser<'t, '_> {
         bodies
     }
 
-    /// Whether a trait's operator does to values what its sign does to their numbers.
+    /// Returns whether an operator trait does to values what its sign does to numbers.
     fn is_plain_implementation(&self, it: &Implementation<'t>, sign: &str) -> bool {
-        // Which of two comes first may be turned round without a sign.
+        // An ordering can be reversed without any operator in its body, so it is never plain.
         let [(head, body)] = &self.bodies(&it.body)[..] else {
             return false;
         };
@@ -260,7 +261,7 @@ impl<'t> Parser<'t, '_> {
         word.starts_with(|c: char| c.is_alphabetic())
     }
 
-    /// Types that a macro of the text gives traits to: which ones, is not read.
+    /// Refuses the types that a macro implements traits for, because these implementations aren't parsed.
     fn refuse_given_by_macros(&self, refused: &mut Vec<Refused<'t>>) {
         for at in 0..self.tokens.len() {
             if self.word(at) != "macro_rules" || self.word(at + 1) != "!" {
@@ -288,8 +289,8 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Gives each function that has to do with the values of such a type the reason why they are not taken for numbers, and each
-    /// that uses a name which `use` has given to something else.
+    /// Gives every function that uses values of a refused type the error of the type, and refuses functions
+    /// that use a name which `use` gives to another item.
     pub(super) fn refuse_implementations(&mut self, functions: usize, refused: &[Refused<'t>]) {
         let all = match refused {
             [] => Vec::new(),
@@ -344,7 +345,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// The names that macros of Rust's declare where the text calls them.
+    /// Returns the names that calls of `macro_rules!` macros declare.
     fn declared_by_macros(&self) -> Vec<(&'t str, Span)> {
         let mut names = Vec::new();
         for at in 0..self.tokens.len() {
@@ -378,7 +379,8 @@ impl<'t> Parser<'t, '_> {
         names
     }
 
-    /// The names that `use` and C++'s `using` give to what is not the text's own thing of that name.
+    /// Returns the names that `use` and C++'s `using` bind to something other than the text's own item of
+    /// that name.
     fn renamed(&self) -> Vec<(&'t str, Span)> {
         let mut names = Vec::new();
         for begin in 0..self.tokens.len() {
@@ -396,7 +398,7 @@ impl<'t> Parser<'t, '_> {
                 {
                     names.push((self.word(at + 1), self.tokens[at + 1].span));
                 }
-                // Of the language's own, where the text has one of the name as well.
+                // An item of the standard library, if the text defines one of the same name.
                 let is_last = lists("; , }", self.word(at + 1));
                 let is_foreign = lists("std core alloc", self.word(begin + 1))
                     || self.word(begin + 1) == "::"

@@ -1,4 +1,5 @@
-//! What stands outside functions: constants, other names of types, and what encloses functions.
+//! Items outside functions: constants, type aliases, and the enclosing namespaces, classes, `impl`s and so
+//! on.
 
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::token::TokenKind;
@@ -10,7 +11,7 @@ use super::types::Written;
 use crate::calculation;
 use crate::syntax::{Expr, ExprKind, Global, Operand, Place};
 
-/// The value of a number, with its sign.
+/// Returns the signed value of a number.
 fn value_of(number: Number) -> i128 {
     match number.ty.is_signed() {
         true => number.signed().into(),
@@ -18,18 +19,18 @@ fn value_of(number: Number) -> i128 {
     }
 }
 
-/// What may stand between `enum` and its name.
+/// Returns whether a word introduces an attribute between `enum` and its name.
 fn is_attribute(word: &str) -> bool {
     lists("__attribute__ __declspec alignas", word)
 }
 
 impl<'t> Parser<'t, '_> {
-    /// A function, a constant, or what stands about them.
+    /// Parses a function, a constant, a type or the start of an enclosing block.
     pub(super) fn item(&mut self) -> Result<(), Diagnostic> {
         if self.accept(";") || self.leaves_enclosure() {
             return Ok(());
         }
-        // An excerpt may end in the bracket of a class that it begins without.
+        // An excerpt may end with the closing brace of a class whose start is missing.
         if self.is_sign("}") && self.peek_after(1).kind == TokenKind::End {
             self.next();
             return Ok(());
@@ -68,7 +69,7 @@ impl<'t> Parser<'t, '_> {
         }
         // `extern "C" {`, and C++'s `public:`
         if start != self.peek().span {
-            // `static { … }`: what it changes is found by the names.
+            // `static { … }`: its changes are found by the names of the variables.
             if self.is_sign("{") && (self.java || self.csharp) {
                 self.skip_enclosed();
                 return Ok(());
@@ -108,13 +109,13 @@ impl<'t> Parser<'t, '_> {
         }
         let length = self.dimension()?.or(written.and_then(|written| written.length));
         self.attributes();
-        // A field of a class, or a variable that gets its value elsewhere.
+        // A field of a class, or a variable that is initialized elsewhere.
         if self.is_sign(";") || self.is_sign(",") {
             self.assume_field(name, written.map(|written| written.ty));
             self.skip_past(";");
             return Ok(());
         }
-        // A field that begins as 0, and holds the number of its class.
+        // A field that is initialized to 0 and is the number of its class.
         let owner = self.enclosures.last().copied().unwrap_or_default();
         let is_own = |field: super::class::Field<'_>| field.name == self.text_of(name);
         if lists("= {", self.sign_at(0).unwrap_or_default())
@@ -129,7 +130,7 @@ impl<'t> Parser<'t, '_> {
         self.global(begin, name, written.map(|written| written.ty), length)
     }
 
-    /// Whether `= 0;` or `{0};` comes next.
+    /// Returns whether `= 0;` or `{0};` comes next.
     fn begins_as_zero(&self) -> bool {
         let value = self.tokens[self.at..].iter();
         let mut value = value.take_while(|token| token.kind != TokenKind::Sign(";"));
@@ -140,7 +141,8 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether a constructor begins here, a destructor or C++'s conversion to another type: no routine is one.
+    /// Returns whether a constructor, a destructor or a C++ conversion begins here. None of them can be a
+    /// routine.
     fn is_nameless(&self) -> bool {
         let makes = |word| self.sign_at(1) == Some("(") && self.type_named(word).is_some();
         let is_member = self.is_sign("~")
@@ -148,7 +150,7 @@ impl<'t> Parser<'t, '_> {
         !self.enclosures.is_empty() && is_member
     }
 
-    /// Reads over a function of a class: up to its end, or to the one of what stands for its body.
+    /// Skips a member function, up to the end of its body or its semicolon.
     #[inline(never)]
     fn skip_member(&mut self) {
         // `: bits(x), count{1} {`
@@ -170,13 +172,13 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Notes a field that may hold fewer bits than it is taken to.
+    /// Records the assumption that a narrow field has enough bits for the values of its class.
     #[inline(never)]
     fn assume_field(&mut self, name: Span, ty: Option<Type>) {
         let is_narrow = ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::Bool);
         let owner = self.enclosures.last().copied().unwrap_or_default();
         if is_narrow && self.type_named(owner) == Some(Type::U64) {
-            // What has a sign gives its highest bit to all above.
+            // A signed field sign-extends its highest bit.
             let bits = ty.map_or(64, |ty| ty.bits() - u32::from(ty.is_signed()));
             let clause = format!(
                 "no value of `{owner}` needs more than the {bits} bits of `{}`",
@@ -256,14 +258,15 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether an enumeration is made here, and none of before is named: `enum Square flip(enum Square square)`.
+    /// Returns whether this is the definition of an enumeration, not a use such as `enum Square flip(enum
+    /// Square square)`.
     fn lists_constants(&self) -> bool {
         let is_class = |word| lists("class struct", word);
         self.word_at(1).is_none_or(is_class) || self.word_at(2).is_none()
     }
 
-    /// After `enum`, `Square : int { A1, B1, … }`: constants, each one more than the one before. Gives the type of their name;
-    /// `None` where nothing is listed, after the semicolon.
+    /// After `enum`: parses `Square : int { A1, B1, … }`, whose constants are each one more than the one
+    /// before. Returns the type; `None` after the semicolon of a declaration without constants.
     pub(super) fn enumeration(&mut self) -> Result<Option<Type>, Diagnostic> {
         let first = self.declarations.globals.len();
         let read = self.listed_constants();
@@ -288,7 +291,7 @@ impl<'t> Parser<'t, '_> {
         };
         while !self.is_sign("{") {
             if self.at_end() || self.accept(";") {
-                // What is listed elsewhere has this type already.
+                // An enumeration that is defined elsewhere has this type already.
                 if let (Some(title), Some(ty)) = (title, fixed) {
                     self.alias(title, ty);
                 }
@@ -299,7 +302,7 @@ impl<'t> Parser<'t, '_> {
         self.next();
         let declared = match fixed {
             _ if is_scoped => fixed.or(Some(Type::I32)),
-            // What has no type of its own is typed when all its values are known.
+            // The type of an enumeration without a fixed type depends on all its values.
             None if self.is_c_or_cpp() => None,
             None if self.java || self.csharp => Some(Type::I32),
             None => Some(Type::I64),
@@ -311,7 +314,7 @@ impl<'t> Parser<'t, '_> {
         let mut before: Option<usize> = None;
         while !self.is_sign("}") {
             let name = self.name("a name")?;
-            // Java's and Rust's may hold more than a number.
+            // Variants of Java and Rust may hold more than a number.
             if !matches!(self.sign_at(0), Some("=" | "," | "}")) {
                 while !self.is_sign("}") && !self.at_end() {
                     if matches!(self.sign_at(0), Some("(" | "{" | "[")) {
@@ -370,7 +373,8 @@ impl<'t> Parser<'t, '_> {
         Ok(Some(held))
     }
 
-    /// Notes the name of an enumeration whose constants, from the token `begin` up to here, are the squares.
+    /// Records the name of an enumeration if its constants, from the token `begin` to the current one, are
+    /// the squares.
     #[inline(never)]
     pub(super) fn note_squares(&mut self, begin: usize, title: Span) {
         let lists_square = |square: &str| {
@@ -385,7 +389,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether the text is in C or C++, as far as its words tell.
+    /// Returns whether the text is C or C++, judged by its words if no language is given.
     pub(super) fn is_c_or_cpp(&self) -> bool {
         match self.language {
             Some(language) => matches!(language, Language::C | Language::Cpp),
@@ -393,7 +397,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether the text is known to be in C.
+    /// Returns whether the text is known to be C.
     pub(super) fn is_in_c(&self) -> bool {
         match self.language {
             Some(language) => language == Language::C,
@@ -401,7 +405,8 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Gives a constant of an enumeration of C or C++ the number that it comes to, as its type changes where the list ends.
+    /// Replaces the value of a C or C++ enumeration constant by its number, because the type changes at the
+    /// end of the list.
     fn fix_listed(&mut self, index: usize, name: Span) -> Result<(), Diagnostic> {
         let written = self.text_of(name);
         let is_in_c = self.is_in_c();
@@ -411,7 +416,7 @@ impl<'t> Parser<'t, '_> {
             return Err(Diagnostic::about(name, written, fault)
                 .with_help("give the enumeration a type, as in `enum E : int`"));
         };
-        // One more than the largest of a type is of another type, in which versions of C and C++ differ.
+        // One more than the maximum of a type has another type, which depends on the version of C or C++.
         let before = match index.checked_sub(1).map(|it| &self.declarations.globals[it].value.kind)
         {
             Some(ExprKind::Number(before)) => value_of(*before),
@@ -431,7 +436,7 @@ impl<'t> Parser<'t, '_> {
         Ok(())
     }
 
-    /// Whether the number of a constant of Rust's does not depend on the type that an attribute gives the enumeration.
+    /// Fails if the value of a Rust enumeration constant depends on the type that a `repr` attribute sets.
     fn is_plain_in_rust(&self, index: usize, name: Span) -> Result<(), Diagnostic> {
         let is_number = |kind: &ExprKind| matches!(kind, ExprKind::Number(_));
         let is_plain = match &self.declarations.globals[index].value.kind {
@@ -446,8 +451,8 @@ impl<'t> Parser<'t, '_> {
         Err(Diagnostic::about(name, self.text_of(name), fault).with_help("write the number itself"))
     }
 
-    /// The type of a variable of an enumeration that names none, whose constants are those from `first` on: as GCC has it, by their
-    /// values. In C++ these get that type.
+    /// Returns the type of an enumeration without a fixed type, whose constants are those from `first` on.
+    /// Follows GCC: the type depends on the values, and in C++ the constants get that type.
     fn type_of_listed(&mut self, first: usize, close: Span) -> Result<Type, Diagnostic> {
         let is_in_c = self.is_in_c();
         let listed = &mut self.declarations.globals[first..];
@@ -463,7 +468,7 @@ impl<'t> Parser<'t, '_> {
             };
             values.iter().all(|value| limits.contains(value))
         };
-        // In C, what holds one of them has no sign, unless one of them is below 0.
+        // In C the type is unsigned, unless a constant is negative.
         let types = match is_in_c {
             true => [Type::U32, Type::I32, Type::U64, Type::I64],
             false => [Type::I32, Type::U32, Type::I64, Type::U64],
@@ -478,7 +483,7 @@ impl<'t> Parser<'t, '_> {
             let ExprKind::Number(number) = &mut it.value.kind else {
                 continue;
             };
-            // An `int` up to C17, and the type of the enumeration since C23 if one of them is wide.
+            // It is an `int` up to C17, but has the type of the enumeration since C23 if a constant is wide.
             let is_of_version = is_in_c && is_int(&value_of(*number));
             if is_of_version && is_wide {
                 self.of_versions.push(first + place);
@@ -490,7 +495,7 @@ impl<'t> Parser<'t, '_> {
         Ok(ty)
     }
 
-    /// The number that an expression comes to without any variable.
+    /// Evaluates an expression without variables.
     fn number_of(&self, expr: &Expr) -> Option<Number> {
         match &expr.kind {
             ExprKind::Number(number) => Some(*number),
@@ -509,7 +514,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// `union { … };`, `use std::mem;`: nothing that moves bits.
+    /// Skips `union { … };`, `use std::mem;` and so on, which don't move bits.
     #[inline(never)]
     fn aside(&mut self) -> Result<(), Diagnostic> {
         loop {
@@ -546,7 +551,7 @@ impl<'t> Parser<'t, '_> {
     fn rust_global(&mut self, begin: usize) -> Result<(), Diagnostic> {
         self.rust = true;
         let (name, written) = self.constant_head()?;
-        // Of a trait, for which its types have the value.
+        // A trait may declare a constant without a value; the implementing types have it.
         if !self.accept(";") {
             self.expect("=", "and a value")?;
             self.global(begin, name, Some(written.ty), written.length)?;
@@ -578,7 +583,7 @@ impl<'t> Parser<'t, '_> {
         Ok(())
     }
 
-    /// A constant of an enumeration, or of what is open.
+    /// Declares a constant of an enumeration, or of the enclosing block.
     fn declare_global(
         &mut self,
         owner: Option<&'t str>,

@@ -1,4 +1,4 @@
-//! Macros that are called, as routines of their own: functions without types.
+//! Called macros as routines of their own: functions without types.
 
 use deltaboard_lexer::token::Token;
 use deltaboard_lexer::{Diagnostic, Span, Type};
@@ -7,13 +7,14 @@ use super::Parser;
 use super::function::Returned;
 use crate::syntax::{self, Slot, Statement, StatementKind, Variable};
 
-/// The parameters of a macro, its statements, and the type of what it gives back.
+/// The parameters of a macro, its statements, and its return type.
 type Read = (Vec<Variable>, Vec<Statement>, Option<Type>);
 
 impl Parser<'_, '_> {
-    /// Reads what each macro comes to that is called. One that is no expression is a routine if the text has nothing else.
+    /// Parses the expansion of each macro that is called. A macro that isn't an expression is a routine only
+    /// if the text has no others.
     pub(super) fn macros(&mut self, called: &[(Vec<Token>, bool)]) {
-        // They stand behind the text, in which names are looked for.
+        // Their tokens come after those of the text, where names are looked up.
         let own = self.tokens.len() - 1;
         let is_all = self.declarations.functions.is_empty() && self.declarations.faults.is_empty();
         let mut faults = Vec::new();
@@ -85,7 +86,7 @@ impl Parser<'_, '_> {
         let typed = |square| Some(if square { Type::I32 } else { Type::U64 });
         let mut variables = self.macro_parameters(typed)?;
         let mut body = Vec::new();
-        // Its last semicolon stands where it is used.
+        // The last semicolon is at the place where the macro is used.
         let end = self.tokens.len() - 1;
         let at = self.tokens[end].span;
         self.tokens.insert(end, super::semicolon(at));
@@ -98,7 +99,7 @@ impl Parser<'_, '_> {
         Ok((variables, body, None))
     }
 
-    /// The name, and the parameters behind it: each is a square if it is called so.
+    /// Parses the name and the parameters. A parameter is a square if its name says so.
     fn macro_parameters(
         &mut self,
         ty: impl Fn(bool) -> Option<Type>,
@@ -124,7 +125,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// What a macro assigns is its user's.
+/// Marks the parameters that a macro assigns to: the assignment changes the caller's variable.
 fn mark_changed(variables: &mut [Variable], body: &[Statement]) {
     for (place, variable) in variables.iter_mut().enumerate() {
         let changed = Some(Slot(place));

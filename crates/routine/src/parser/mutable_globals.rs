@@ -1,5 +1,6 @@
-//! Variables outside functions: whether anything in the text changes them, so that their value is not the one that they are
-//! declared with. Their uses are looked for token by token, as what changes them may stand in a function that is not read.
+//! Variables outside functions: finds out whether the text changes them, in which case their initial value
+//! can't be used. It scans the tokens for their uses, because the change may be in a function that cannot be
+//! parsed.
 
 use deltaboard_lexer::preprocessor::FAULTY;
 use deltaboard_lexer::token::TokenKind;
@@ -10,34 +11,34 @@ use super::attribute::ASSEMBLER;
 use super::{Parser, function};
 use crate::intrinsic::{Builtin, builtin};
 
-/// Signs that change what stands on their left.
+/// Operators that change their left operand.
 const ASSIGNING: &str = "= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ -- and_eq or_eq xor_eq ??=";
 
-/// Words of C and C++ before a parenthesis that is no call.
+/// Words of C and C++ before a parenthesis that isn't a call.
 const NO_CALLS_OF_C: &str = "return else case do throw delete sizeof alignof typeid co_return co_yield co_await goto not and or xor \
      bitand bitor compl if while for switch catch decltype typeof";
 
-/// Words before a name that declare nothing.
+/// Words before a name that isn't declared there.
 const NO_TYPES: &str = "return else case in goto throw new delete sizeof typeof as not and or xor bitand bitor compl await ref out yield do \
      alignof noexcept co_return co_yield co_await match if while unsafe using typeid";
 
-/// Words that a type begins with, beside its name.
+/// Words at the start of a type, besides its name.
 const BEGINS_TYPE: &str = "const constexpr static volatile auto unsigned signed long short int char bool register inline extern \
      struct class enum union typename mut let var final readonly std float double size_t thread_local";
 
-/// Words that open a block of members, and not of statements.
+/// Words that open a block of members instead of statements.
 const ENCLOSING: &str = "class struct namespace enum impl trait mod interface union record extern";
 
-/// Words before a parenthesis that is no call.
+/// Words before a parenthesis that isn't a call.
 const NO_CALLS: &str = "if while for switch match return sizeof catch alignof decltype typeof";
 
 /// Words before the parenthesis of a statement.
 const CONTROL: &str = "if for while switch do else catch";
 
-/// Functions and members that only ask about an array.
+/// Functions and members that only read an array.
 const ASKING: &str = "sizeof size length len Length count Count iter is_empty";
 
-/// How far the declaration of a variable outside functions fixes its value.
+/// Who can change a variable outside functions, according to its declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stability {
     Constant,
@@ -50,42 +51,43 @@ pub(super) enum Stability {
 /// A variable outside functions that may change.
 pub(super) struct Unsettled<'t> {
     name: &'t str,
-    /// Its place among the constants.
+    /// Its index among the constants.
     index: usize,
     declared: Span,
     stability: Stability,
     is_array: bool,
-    /// Where it is changed, once that has been looked for.
+    /// Where it changes, once computed.
     change: Option<Option<Change<'t>>>,
 }
 
-/// Where a variable is changed, and by which function.
+/// A change of a variable: the place and the function.
 #[derive(Clone, Copy)]
 struct Change<'t> {
     at: Span,
     by: &'t str,
 }
 
-/// A `{` that is open.
+/// An open block.
 #[derive(Clone, Copy)]
 struct Block<'t> {
     is_code: bool,
-    /// The function that it is in.
+    /// The enclosing function.
     function: &'t str,
-    /// Whether that gives back a reference or a pointer.
+    /// Whether that function returns a reference or a pointer.
     lends: bool,
-    /// The head of the function, and that of the lambda in it, if they are still to be asked whether they do.
+    /// The heads of the function and of the lambda in it. They are examined for returned references only when
+    /// needed.
     heads: [(usize, usize); 2],
-    /// Whether the name is that of a local variable here.
+    /// Whether a local variable shadows the name here.
     shadows: bool,
-    /// How many parentheses and brackets are open in it.
+    /// The number of open parentheses and brackets in it.
     depth: usize,
-    /// Whether it is the body of a function that is called, looked into for what that does to its parameters.
+    /// Whether it is the body of a called function that is examined for changes to its parameters.
     is_callee: bool,
 }
 
 impl<'t> Parser<'t, '_> {
-    /// How far a declaration, from the token `begin` to the name, fixes the value.
+    /// Determines the stability from a declaration, from the token `begin` to the name.
     pub(super) fn stability(&self, begin: usize, name: Span, is_array: bool) -> Stability {
         let words = self.tokens[begin..].iter();
         let words = words.take_while(|token| token.span.start < name.start);
@@ -105,7 +107,7 @@ impl<'t> Parser<'t, '_> {
             };
         }
         if self.java || self.csharp {
-            // Nobody can put another array there, and everybody other numbers into it.
+            // Nobody can replace a constant array, but anybody can change its elements.
             let is_constant = !is_array && (has("final const") || (self.java && in_interface));
             let is_enclosed = has("private")
                 || (self.csharp && !has("public internal protected"))
@@ -130,7 +132,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Notes a variable that was declared last among the constants.
+    /// Records the constant that was declared last as a variable that may change.
     pub(super) fn note_unsettled(&mut self, name: Span, stability: Stability, is_array: bool) {
         if stability != Stability::Constant {
             self.unsettled.push(Unsettled {
@@ -144,7 +146,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether a variable outside functions has the value here that it is declared with.
+    /// Fails if a variable outside functions may not have its initial value where it is used.
     #[inline(never)]
     pub(super) fn is_settled(&mut self, index: usize, used: Span) -> Result<(), Diagnostic> {
         let mut unsettled = self.unsettled.iter();
@@ -177,7 +179,8 @@ impl<'t> Parser<'t, '_> {
         Ok(())
     }
 
-    /// The first place where the text changes a variable outside functions, or lets something change it that is not followed.
+    /// Finds the first place where the text changes a variable outside functions, or passes it to code that
+    /// may change it.
     fn change_of(&self, name: &str, is_array: bool) -> Option<Change<'t>> {
         let words: Vec<&'t str> = self.tokens.iter().map(|it| self.text_of(it.span)).collect();
         if let Some(at) = self.changing_operator {
@@ -212,17 +215,17 @@ impl<'t> Parser<'t, '_> {
                 }
                 "(" | "[" => block.depth += 1,
                 ")" | "]" => block.depth = block.depth.saturating_sub(1),
-                // What a macro comes to that is not read.
+                // The expansion of a macro with an error.
                 FAULTY => {
                     return Some(Change { at: self.tokens[at].span, by: block.function });
                 }
-                // Assembler may change whatever has a name.
+                // Assembly may change any named variable.
                 word if lists(ASSEMBLER, word) && self.writes_assembler(at) => {
                     return Some(Change { at: self.tokens[at].span, by: block.function });
                 }
                 word if word == name && self.tokens[at].kind == TokenKind::Word => {
                     let is_member = at > 0 && lists(". -> ::", words[at - 1]);
-                    // `extern int k;`, `using ::k;` in a block: the one outside is meant from here on.
+                    // After `extern int k;` or `using ::k;` in a block, the name means the outer variable.
                     let head = &words[statement..at];
                     if head.contains(&"extern") || is_member && head.first() == Some(&"using") {
                         block.shadows = false;
@@ -234,7 +237,7 @@ impl<'t> Parser<'t, '_> {
                             (true, _) if self.is_of_header(&words, at) => {
                                 declared_in_statement = true;
                             }
-                            // A parameter of what is only declared.
+                            // The parameter of a declaration without a body.
                             (true, _) => {}
                             (false, _) => {}
                         }
@@ -251,7 +254,7 @@ impl<'t> Parser<'t, '_> {
         None
     }
 
-    /// The block that a `{` opens behind a head.
+    /// Returns the block that a `{` after a head opens.
     fn block_behind(
         &self,
         words: &[&'t str],
@@ -266,7 +269,7 @@ impl<'t> Parser<'t, '_> {
         let is_value = head.last().is_some_and(|word| lists("= , ( [ {", word));
         let inner = Block { depth: 0, ..around };
         if around.is_code || is_value {
-            // A lambda, or a function of a class inside of a function.
+            // A lambda, or a function of a local class.
             let is_function = around.is_code
                 && self.is_cpp()
                 && head.contains(&"(")
@@ -280,7 +283,7 @@ impl<'t> Parser<'t, '_> {
                 ..inner
             };
         }
-        // Rust's `impl X {` has no parenthesis, Java's `static {` none either.
+        // Rust's `impl X {` and Java's `static {` have no parenthesis.
         if encloses
             || !(has_call || head.last().is_some_and(|word| lists("static get set init", word)))
         {
@@ -299,7 +302,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether the function around a place gives back a reference or a pointer, or does not say what.
+    /// Returns whether the enclosing function may return a reference or a pointer.
     fn lends_in(&self, words: &[&str], block: &Block<'_>) -> bool {
         let mut heads = block.heads.iter().map(|(start, end)| &words[*start..*end]);
         block.lends
@@ -308,12 +311,12 @@ impl<'t> Parser<'t, '_> {
             })
     }
 
-    /// Whether the head of a function of C++ says that it gives back what may be a reference.
+    /// Returns whether the head of a C++ function allows it to return a reference.
     fn gives_reference(&self, head: &[&str]) -> bool {
         let open = head.iter().position(|word| *word == "(");
         let ty = &head[..open.map_or(0, |open| open.saturating_sub(1))];
         let ty = match ty.iter().rposition(|word| *word == ">") {
-            // Behind `template<…>`
+            // Skip `template<…>`.
             Some(end) if ty.first() == Some(&"template") => &ty[end + 1..],
             _ => ty,
         };
@@ -322,7 +325,7 @@ impl<'t> Parser<'t, '_> {
         !(self.is_of_number(ty) && self.is_of_number(behind))
     }
 
-    /// Whether the name at a token is changed there, or lent to what may change it.
+    /// Returns whether the name at a token is changed there, or passed to code that may change it.
     fn changes_at(
         &self,
         words: &[&'t str],
@@ -332,7 +335,7 @@ impl<'t> Parser<'t, '_> {
         is_array: bool,
     ) -> bool {
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
-        // Back to where a path to it begins, and on to the end of what is asked of it.
+        // Find the start of the path before the name, and the end of its members and indices.
         let mut first = at;
         while first >= 1 && lists(". -> ::", words[first - 1]) {
             // C++'s `::k` begins with the sign.
@@ -359,11 +362,11 @@ impl<'t> Parser<'t, '_> {
                 _ => break,
             }
         }
-        // An operand of assembler: `"+r"(k)`
+        // An operand of assembly: `"+r"(k)`
         if first >= 2 && words[first - 1] == "(" && words[first - 2].starts_with('"') {
             return true;
         }
-        // Parentheses of its own say nothing, and what is chosen by `(c ? k : l)` or `(l, k)` may be changed by what is around it.
+        // Strip parentheses. Code around `(c ? k : l)` or `(l, k)` may change the operand that is chosen.
         let is_grouping = |open: usize| {
             let before = open.checked_sub(1).map_or("", word);
             let no_calls = match self.is_c_or_cpp() {
@@ -398,7 +401,7 @@ impl<'t> Parser<'t, '_> {
         let further = first.checked_sub(2).map_or("", word);
         let behind = word(last);
         if lists(ASSIGNING, behind) || lists("++ -- ref out", before) {
-            // A constructor's `V::flipped = …` outside the class gives the first value.
+            // A definition `V::flipped = …` outside the class is the initial value.
             let is_definition = !block.is_code && behind == "=" && words[at - 1] == "::";
             return !is_definition;
         }
@@ -415,7 +418,7 @@ impl<'t> Parser<'t, '_> {
         if (lists("mut const", before) && lists("& raw", further)) || is_prefix("&") {
             return true;
         }
-        // Into a stream, or what else may take it by reference; and not what shifts a number.
+        // Input from a stream, which takes its operand by reference, as opposed to a right shift.
         if before == ">>" && self.is_cpp() && !self.is_shifted(words, first - 1) {
             return true;
         }
@@ -489,7 +492,8 @@ impl<'t> Parser<'t, '_> {
         whole_array
     }
 
-    /// Whether what stands before a bracket is a variable, or a class of the text, that may keep a reference to what it is given.
+    /// Returns whether a bracket initializes a variable or a class of the text that may keep a reference to
+    /// the contents.
     fn binds(&self, words: &[&str], open: usize) -> bool {
         let start = words[..open].iter().rposition(|word| lists("; { }", word));
         let head = &words[start.map_or(0, |at| at + 1)..open];
@@ -502,7 +506,7 @@ impl<'t> Parser<'t, '_> {
         (is_reference && !only_reads(before)) || of_class || is_class(made)
     }
 
-    /// Whether a function that is called may change what it is given by its name alone.
+    /// Returns whether a called function may change an argument that is passed by its name alone.
     fn argument_changes(
         &self,
         words: &[&'t str],
@@ -524,7 +528,7 @@ impl<'t> Parser<'t, '_> {
         if called == "!" {
             return !words[..open].iter().rev().nth(1).is_some_and(|name| name.contains("assert"));
         }
-        // What is called may be a variable of the name, which is a lambda.
+        // The callee may be a variable that holds a lambda.
         let is_variable = |at: usize| {
             words[at] == called
                 && self.begins_type(words[at - 1])
@@ -551,7 +555,8 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether a statement declares the name at a token: `U64 name`, `Set &name`, `let mut name`, `int a = 1, name`.
+    /// Returns whether a statement declares the name at a token: `U64 name`, `Set &name`, `let mut name`,
+    /// `int a = 1, name`.
     fn declares(&self, words: &[&str], statement: usize, at: usize) -> bool {
         let Some(before) = at.checked_sub(1).map(|at| words[at]) else {
             return false;
@@ -568,7 +573,7 @@ impl<'t> Parser<'t, '_> {
         }
         let is_of_type = |word: &&str| is_operand(word) || lists(":: < > * & && [ ]", word);
         let starts_with_type = |head: &[&str]| {
-            // `a * k;` computes, unless `a` is a type.
+            // `a * k;` is a multiplication, unless `a` is a type.
             let begins = |first: &str| match head.iter().any(|word| lists("* & &&", word)) {
                 true => self.begins_type(first),
                 false => is_operand(first) && !lists(NO_TYPES, first),
@@ -581,7 +586,7 @@ impl<'t> Parser<'t, '_> {
             let from = from.map_or(statement, |open| statement + open + 1);
             return starts_with_type(&words[from..at]);
         }
-        // Behind a comma, if the statement began as a declaration does.
+        // After a comma, if the statement began like a declaration.
         if before != "," || lists("( [", further) {
             return false;
         }
@@ -596,7 +601,7 @@ impl<'t> Parser<'t, '_> {
         !(self.rust || self.java || self.csharp || self.is_in_c())
     }
 
-    /// Whether a name is all of a part of a pattern of Rust's that something is assigned to.
+    /// Returns whether a name is an element of a Rust pattern on the left of an assignment.
     fn is_part_of_target(&self, words: &[&str], first: usize, last: usize) -> bool {
         let is_part = first >= 1
             && lists("[ { , : (", words[first - 1])
@@ -609,7 +614,7 @@ impl<'t> Parser<'t, '_> {
         is_part && close.is_some_and(|close| words.get(close + 1) == Some(&"="))
     }
 
-    /// Whether a name is declared in the parentheses of a loop or the like, or of a lambda.
+    /// Returns whether a name is declared in the header of a loop, a similar statement or a lambda.
     fn is_of_header(&self, words: &[&str], at: usize) -> bool {
         let before = opening(words, at).and_then(|open| open.checked_sub(1));
         before.is_none_or(|before| {
@@ -617,12 +622,13 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether a word begins or ends the name of a type.
+    /// Returns whether a word begins or ends the name of a type.
     fn begins_type(&self, word: &str) -> bool {
         self.type_named(word).is_some() || lists(BEGINS_TYPE, word) || self.is_class(word)
     }
 
-    /// Whether words of a declaration name a number, and no reference or what may be made of one.
+    /// Returns whether the words of a declaration name a number, not a reference or a class that may hold
+    /// one.
     fn is_of_number(&self, words: &[&str]) -> bool {
         words.iter().all(|word| match is_operand(word) {
             true => {
@@ -635,7 +641,8 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether C++ may make a reference of a number that is given to a name: not where it is that of a number.
+    /// Returns whether a C++ declaration may bind a reference to a number. It can't if the declared type is a
+    /// number.
     fn may_refer(&self, words: &[&str], declared: &[&str]) -> bool {
         let is_declared_number = |word: &str| {
             (1..words.len()).any(|at| {
@@ -660,8 +667,9 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether the parenthesis at a token belongs to the call of something that has no name, `(set)(k)` or `put<int&>(k)`, and that
-    /// may take its arguments by reference; and not to a cast, a condition or a comparison.
+    /// Returns whether the parenthesis at a token is a call of an unnamed function, `(set)(k)` or
+    /// `put<int&>(k)`, which may take its arguments by reference, and not a cast, a condition or a
+    /// comparison.
     fn is_called_by_value(&self, words: &[&str], open: usize) -> bool {
         let Some(before) = open.checked_sub(1) else {
             return false;
@@ -698,7 +706,8 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether what is between braces may be kept as a reference: not where numbers are made of it.
+    /// Returns whether a braced list may keep references to its elements. It can't where it initializes
+    /// numbers.
     fn keeps_braced(&self, words: &[&str], first: usize) -> bool {
         let mut depth = 0;
         let open = (0..first).rev().find(|at| {
@@ -719,12 +728,12 @@ impl<'t> Parser<'t, '_> {
         !is_code && (refers || head.contains(&"<") || !(is_array || head.iter().any(is_number)))
     }
 
-    /// Whether a word is a class of the text, and not what a template leaves open.
+    /// Returns whether a word is a class of the text, not a template parameter.
     fn is_class(&self, word: &str) -> bool {
         self.class_names.contains(&word)
     }
 
-    /// Looks once for what the uses of all variables depend on.
+    /// Computes, once, what all searches for changes need.
     fn prepare(&mut self) {
         if self.is_prepared {
             return;
@@ -741,14 +750,14 @@ impl<'t> Parser<'t, '_> {
         self.changing_operator = self.changes_operands(&words);
     }
 
-    /// Where the text gives C++ an operator that may change a number on one of its sides.
+    /// Finds a C++ operator or constructor of the text that may change an operand that is a number.
     fn changes_operands(&self, words: &[&str]) -> Option<usize> {
         if self.rust {
             return (1..words.len()).find(|at| words[at - 1] == "ref" && words[*at] == "mut");
         }
         (1..words.len()).find(|&at| {
             let is_operator = words[at - 1] == "operator";
-            // A constructor may keep a reference, or change it.
+            // A constructor may keep a reference or change its argument.
             let makes = self.is_cpp()
                 && words.get(at + 1) == Some(&"(")
                 && self.tokens[at].kind == TokenKind::Word
@@ -778,7 +787,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether what stands before `>>` is a number, by the declarations of its names.
+    /// Returns whether the operand before `>>` is a number, judged by the declarations of its names.
     fn is_shifted(&self, words: &[&str], sign: usize) -> bool {
         let is_number = |word: &str| {
             word.starts_with(|c: char| c.is_ascii_digit())
@@ -807,9 +816,9 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether assembler at a token does anything.
+    /// Returns whether the assembly at a token isn't empty.
     fn writes_assembler(&self, at: usize) -> bool {
-        // What stands behind a colon are its operands.
+        // Its operands come after the first colon.
         let behind = self.tokens[at + 1..].iter();
         let mut behind = behind.take_while(|it| match it.kind {
             TokenKind::Sign(sign) => sign != ")" && !sign.starts_with(':'),
@@ -823,7 +832,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether a function of the text has a parameter that is not a number, and may be made of a reference.
+    /// Returns whether a function of the text has a parameter that may bind a reference.
     fn takes_references(&self, called: &str) -> bool {
         let heads = (0..self.tokens.len()).filter(|at| {
             self.word(*at) == called
@@ -846,7 +855,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether a function of the text changes elements of a parameter, or hands one on.
+    /// Returns whether a function of the text changes elements of an array parameter, or passes the array on.
     fn changes_its_arrays(&self, called: &str) -> bool {
         let heads = self.tokens.windows(2).enumerate();
         let mut heads = heads.filter(|(at, pair)| {
@@ -883,7 +892,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// Whether a method that is called on a variable leaves it as it is.
+    /// Returns whether a method doesn't change the variable that it is called on.
     fn only_asks(&self, method: &str) -> bool {
         if lists(ASKING, method) || super::expression::is_inherent(method) || method == "load" {
             return true;
@@ -893,15 +902,15 @@ impl<'t> Parser<'t, '_> {
     }
 }
 
-/// Whether a word is a name or a number.
+/// Returns whether a word is a name or a number.
 fn is_operand(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphanumeric() || c == '_')
 }
 
-/// Whether the head of a function, or of a loop, declares a parameter of this name.
+/// Returns whether the head of a function or of a loop declares a parameter of this name.
 fn takes(head: &[&str], name: &str, is_function: bool) -> bool {
     (1..head.len().saturating_sub(1)).any(|at| {
-        // Not one of a function that is itself a parameter.
+        // Exclude the parameters of a function type.
         if is_function && depth(&head[..at]) != 1 {
             return false;
         }
@@ -915,7 +924,8 @@ fn takes(head: &[&str], name: &str, is_function: bool) -> bool {
     })
 }
 
-/// Whether the head of a function says that it gives back a reference or a pointer, or does not say what.
+/// Returns whether the head of a function declares that it returns a reference or a pointer, or uses
+/// `decltype`.
 fn lends(head: &[&str]) -> bool {
     let mut depth = 0;
     head.iter().any(|word| {
@@ -924,7 +934,8 @@ fn lends(head: &[&str]) -> bool {
     })
 }
 
-/// Whether a declaration says that what is lent to it is only read: `const int *p`, and not `int *const p`.
+/// Returns whether the target of a declared pointer or reference is `const`: `const int *p`, not `int *const
+/// p`.
 fn only_reads(head: &[&str]) -> bool {
     let lends = head.iter().position(|word| lists("* & &&", word));
     lends.is_some_and(|lends| head[..lends].contains(&"const"))
@@ -934,7 +945,7 @@ fn depth(words: &[&str]) -> i32 {
     words.iter().map(|word| i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word))).sum()
 }
 
-/// Where a bracket is closed.
+/// Returns the position where a bracket is closed.
 fn closing(words: &[&str], open: usize) -> usize {
     let mut depth = 0;
     let closes = words[open..].iter().position(|word| {
@@ -944,7 +955,7 @@ fn closing(words: &[&str], open: usize) -> usize {
     closes.map_or(words.len() - 1, |behind| open + behind)
 }
 
-/// The parenthesis that is open where a token stands.
+/// Returns the position of the innermost open parenthesis around a token.
 fn opening(words: &[&str], at: usize) -> Option<usize> {
     let mut depth = 0;
     (0..at)

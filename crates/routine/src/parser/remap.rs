@@ -1,4 +1,4 @@
-//! Places in a text whose macros are replaced, led back into the text that a person sees.
+//! Maps the spans of declarations from the expanded text back to the text as written.
 
 use deltaboard_lexer::Span;
 use deltaboard_lexer::preprocessor::Map;
@@ -6,7 +6,7 @@ use deltaboard_lexer::preprocessor::Map;
 use super::Declarations;
 use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};
 
-/// How much has been declared.
+/// The numbers of declarations at some point.
 #[derive(Clone, Copy)]
 pub(super) struct Counted {
     functions: usize,
@@ -29,7 +29,7 @@ impl Declarations {
         }
     }
 
-    /// Leads all places back that were declared since.
+    /// Maps the spans of all declarations since `since` back to the written text.
     pub(super) fn lead_back(&mut self, text: &str, map: &Map, since: Counted) {
         if map.is_identity() {
             return;

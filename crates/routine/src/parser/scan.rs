@@ -1,4 +1,5 @@
-//! MSVC's `_BitScanForward64(&sq, x)`: puts the number of a square into a variable, and says whether there is one.
+//! MSVC's `_BitScanForward64(&sq, x)`, which stores the index of a square in a variable and returns whether
+//! there is one.
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
@@ -9,8 +10,8 @@ use crate::intrinsic::{Builtin, Intrinsic, builtin};
 use crate::syntax::{Expr, ExprKind, Operand, Statement};
 
 impl Parser<'_, '_> {
-    /// The condition of an `if` or a `while`, and what is done where it holds before all else: where `_BitScanForward64(&sq, x)`
-    /// is the condition, `x != 0` is, and `sq` is set behind it.
+    /// Parses the condition of an `if` or a `while`, and the statements that its body starts with:
+    /// `_BitScanForward64(&sq, x)` becomes the condition `x != 0`, and the body starts by setting `sq`.
     pub(super) fn condition(&mut self) -> Result<(Operand, Vec<Statement>), Diagnostic> {
         let before = self.at;
         if self.accept("(")
@@ -23,7 +24,7 @@ impl Parser<'_, '_> {
         Ok((self.expression()?, Vec::new()))
     }
 
-    /// Whether there is a square, and what takes its number.
+    /// Parses a bit scan: returns whether there is a square, and the statement that stores its index.
     pub(super) fn bit_scan(&mut self) -> Result<Option<(Operand, Statement)>, Diagnostic> {
         match self.word_at(0) {
             Some(word) if self.sign_at(1) == Some("(") && !self.functions.contains(&word) => {
@@ -60,7 +61,7 @@ impl Parser<'_, '_> {
         let span = name.to(close);
         let nowhere = Span::new(close.end, close.end);
         let zero = self.expr(nowhere, ExprKind::Number(Number::new(0, Type::I32)))?;
-        // A condition that asks for the variable itself is followed for every board.
+        // Without a cast, the interpreter can follow the condition for every board.
         let set = match ty {
             Type::U64 => set,
             _ => self.expr(set.span, ExprKind::Cast(ty, set))?,
@@ -74,7 +75,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// Whether an expression, whatever is inside it, can change anything.
+/// Returns whether an expression or any part of it has a side effect.
 fn does_something(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Call { .. }) || expr.assigned() != [None, None]
 }

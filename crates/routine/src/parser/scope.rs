@@ -1,12 +1,12 @@
-//! Which variable a name means, block by block.
+//! Name resolution: maps a name to its variable, block by block.
 
 use deltaboard_lexer::{Span, Type};
 
 use crate::syntax::{Place, Slot, Variable};
 
-/// A constant outside every function.
+/// A constant outside functions.
 struct Known<'t> {
-    /// What it stands in: an enumeration, a class, a namespace; nothing at the top.
+    /// The enumeration, class or namespace that contains it; empty at the top level.
     owner: &'t str,
     name: &'t str,
     index: usize,
@@ -15,12 +15,12 @@ struct Known<'t> {
 #[derive(Default)]
 pub(super) struct Scope<'t> {
     globals: Vec<Known<'t>>,
-    /// The names that can be seen, innermost last.
+    /// The visible names, innermost last.
     visible: Vec<(&'t str, Slot)>,
-    /// How many were visible where each open block began.
+    /// The number of visible names at the start of each open block.
     blocks: Vec<usize>,
     variables: Vec<Variable>,
-    /// C's `static` ones, that keep their values from call to call.
+    /// C's `static` variables, which keep their values between calls.
     kept: Vec<Slot>,
 }
 
@@ -58,7 +58,7 @@ impl<'t> Scope<'t> {
         self.variables.get(slot.0)?.ty
     }
 
-    /// Notes a variable that keeps its value from call to call.
+    /// Records a variable that keeps its value between calls.
     pub(super) fn keep(&mut self, slot: Slot) {
         self.kept.push(slot);
     }
@@ -71,19 +71,19 @@ impl<'t> Scope<'t> {
         self.kept.contains(&slot)
     }
 
-    /// Notes that a loop counts by this variable, and nothing else changes it.
+    /// Marks a variable as a loop counter that nothing else changes.
     pub(super) fn count(&mut self, slot: Slot) {
         if let Some(variable) = self.variables.get_mut(slot.0) {
             variable.counts = true;
         }
     }
 
-    /// Where a variable is declared by its name.
+    /// Returns the span of the name in a variable's declaration.
     pub(super) fn name_of(&self, slot: Slot) -> Option<Span> {
         self.variables.get(slot.0).map(|variable| variable.name.span)
     }
 
-    /// Gives the first variable its name, when that has become known.
+    /// Names the first variable once its name is known.
     pub(super) fn name_first(&mut self, name: &'t str, variable: Variable) {
         if let Some(first) = self.variables.first_mut() {
             *first = variable;
@@ -98,13 +98,13 @@ impl<'t> Scope<'t> {
         self.globals.push(Known { owner, name, index });
     }
 
-    /// Forgets the constants from a place on: what lists them cannot be read.
+    /// Removes the constants from an index on, because their enumeration has an error.
     pub(super) fn forget_globals(&mut self, first: usize) {
         self.globals.retain(|known| known.index < first);
     }
 
-    /// What a name means where it stands, in `enclosures`; behind a path the `owner` has it. `None` if nothing has that name,
-    /// or several have it that are not told apart.
+    /// Resolves a name inside `enclosures`, or after the path `owner`. `None` if nothing has that name, or if
+    /// it is ambiguous.
     pub(super) fn find(
         &self,
         name: &str,
@@ -119,7 +119,7 @@ impl<'t> Scope<'t> {
             let mut known = self.globals.iter().rev();
             known.find(|known| known.name == name && known.owner == owner)
         };
-        // Of one type of Rust's, its own constant and that of a trait.
+        // In Rust, a type's own constant and that of a trait are ambiguous.
         let is_twice = |known: &&Known<'_>| {
             let mut others = self.globals.iter();
             !known.owner.is_empty()
@@ -133,7 +133,7 @@ impl<'t> Scope<'t> {
                 outwards.find_map(named_in)
             }
         };
-        // A path may begin with what is not in the text, and end before an enumeration without a scope of its own.
+        // A path may begin with a name from outside the text and end in an unscoped enumeration.
         let found = found.or_else(|| {
             let mut named = self.globals.iter().rev().filter(|known| known.name == name);
             let last = named.next()?;
@@ -147,7 +147,7 @@ impl<'t> Scope<'t> {
         self.globals.iter().any(|known| known.name == name)
     }
 
-    /// Every name that could have been meant.
+    /// All visible names, to suggest the nearest one in an error.
     pub(super) fn names(&self) -> impl Iterator<Item = &'t str> {
         let locals = self.visible.iter().map(|(name, _)| *name);
         let globals = self.globals.iter().map(|known| known.name);

@@ -1,6 +1,6 @@
-//! Statements and formulas without a function around them, as they stand in articles.
+//! Statements and formulas without a function, as articles quote them.
 //!
-//! The first name that nothing has defined is what they work on; what was set last is the result.
+//! Their input is the first undefined name; their result is the last variable that is set.
 
 use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::vocabulary::lists;
@@ -10,10 +10,10 @@ use super::Parser;
 use super::function::SQUARE_NAMES;
 use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, Target, Variable};
 
-/// What the statements work on.
+/// The input of the statements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Input {
-    /// Not met yet.
+    /// Not found yet.
     Awaited,
     Number,
     /// `int board[64]`
@@ -41,7 +41,7 @@ impl Parser<'_, '_> {
         if body.is_empty() {
             return Ok(());
         }
-        // The first letters of something else.
+        // This may be the start of something else that the user is typing.
         if let [only] = body.as_slice()
             && let StatementKind::Expr(value) = &only.kind
             && matches!(value.kind, ExprKind::Name(_))
@@ -57,7 +57,7 @@ impl Parser<'_, '_> {
             returns = Some(self.returned(&mut body));
         }
         let mut variables = self.scope.leave_function();
-        // `sq' = …` says that the result is a square.
+        // `sq' = …` declares the result to be a square.
         let returns_square = body.iter().rev().find_map(set_by).is_some_and(|slot| {
             let name = variables.get(slot.0).map(|variable| variable.name.span);
             name.is_some_and(|name| self.text_of(name) == "sq'")
@@ -94,7 +94,7 @@ impl Parser<'_, '_> {
             .is_some_and(|word| lists("typedef using use import package namespace type", word))
     }
 
-    /// Makes what was set last the result; says of what type it is.
+    /// Appends a `return` of the variable that was set last. Returns the type of the result.
     fn returned(&mut self, body: &mut Vec<Statement>) -> Type {
         let Some(last) = body.last_mut() else {
             return Type::Untyped;
@@ -119,8 +119,8 @@ impl Parser<'_, '_> {
         Type::Untyped
     }
 
-    /// A name that nothing has defined: what the statements work on, or, if it is set before it
-    /// is read, a variable of its own.
+    /// Resolves an undefined name: it is the input of the statements, or a new variable if it is set before
+    /// it is read.
     #[inline(never)]
     pub(super) fn script_name(&mut self, name: Span) -> Option<Place> {
         let input = self.script?;
@@ -141,14 +141,14 @@ impl Parser<'_, '_> {
         Some(Place::Local(Slot(0)))
     }
 
-    /// Whether a name occurs again before the statement ends.
+    /// Returns whether a name occurs again before the end of the statement.
     fn is_read_in_statement(&self, word: &str) -> bool {
         let rest = self.tokens[self.at..].iter();
         rest.take_while(|token| !matches!(token.kind, TokenKind::Sign(";") | TokenKind::End))
             .any(|token| token.kind == TokenKind::Word && self.text_of(token.span) == word)
     }
 
-    /// `int board[64]` without values is the board that the statements work on.
+    /// Makes `int board[64]` without a value the input board.
     #[inline(never)]
     pub(super) fn takes_as_input(
         &mut self,
@@ -167,7 +167,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The variable that a statement sets.
+/// Returns the variable that a statement sets.
 fn set_by(statement: &Statement) -> Option<Slot> {
     match &statement.kind {
         StatementKind::Declare(variables) => {

@@ -1,4 +1,4 @@
-//! Statements, by recursive descent.
+//! Statements, parsed by recursive descent.
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::piece::is_of_word;
@@ -12,7 +12,7 @@ use crate::syntax::{
     self, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
 };
 
-/// Statements of the languages that this one does not have, with what to do instead.
+/// Statements that are not supported, with alternatives.
 const ABSENT: &[(&str, &str)] = &[
     ("goto", "write it as a loop"),
     ("asm", "use an intrinsic such as `swap_bytes`"),
@@ -38,7 +38,7 @@ impl Parser<'_, '_> {
         Ok(body)
     }
 
-    /// A block, or in C a single statement.
+    /// Parses a block, or in C a single statement.
     fn block_or_statement(&mut self) -> Result<Vec<Statement>, Diagnostic> {
         if self.is_sign("{") {
             self.block()
@@ -141,7 +141,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// `assert(…)`, `debug_assert!(…)`: what is checked does not move bits.
+    /// Returns whether an assertion begins here. It doesn't move bits.
     #[inline(never)]
     fn is_assertion(&self, word: &str) -> bool {
         match self.sign_at(1) {
@@ -151,13 +151,13 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether what is asserted, up to the semicolon, could do something else.
+    /// Fails if the asserted expression, up to the semicolon, has a side effect.
     #[inline(never)]
     fn changes_nothing(&self) -> Result<(), Diagnostic> {
         let asserted = self.tokens[self.at..].windows(3);
         let mut asserted = asserted.take_while(|next| next[0].kind != TokenKind::Sign(";"));
         let changes = asserted.find(|next| match (next[0].kind, next[1].kind) {
-            // What is lent to a call.
+            // A reference passed to a call.
             (TokenKind::Sign("(" | ","), TokenKind::Sign("&")) => {
                 !self.rust || self.text_of(next[2].span) == "mut"
             }
@@ -179,7 +179,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether a call may change what it is given by its name alone: a function of C++ that takes it by reference, `pop_lsb(x)`.
+    /// Returns whether a call may change an argument that is passed by its name alone: a C++ function that
+    /// takes a reference, or `pop_lsb(x)`.
     #[inline(never)]
     pub(super) fn may_change_arguments(&self, called: &str) -> bool {
         if !self.functions.contains(&called) {
@@ -205,7 +206,7 @@ impl Parser<'_, '_> {
         }
         let expr = self.expression()?;
         let changes = matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Step { .. });
-        // Rust returns what stands last without a semicolon.
+        // A Rust block returns its last expression if that has no semicolon.
         if self.rust && self.is_sign("}") && !changes {
             return Ok(StatementKind::Return(Some(expr)));
         }
@@ -221,12 +222,12 @@ impl Parser<'_, '_> {
         Ok(StatementKind::Expr(expr))
     }
 
-    /// `;` where the statement ends: pointed at there, not at the next line's first word.
+    /// Parses `;`. An error points at the end of the statement, not at the first word of the next line.
     pub(super) fn end_of_statement(&mut self) -> Result<(), Diagnostic> {
         if self.accept(";") || (self.rust && self.is_sign("}")) {
             return Ok(());
         }
-        // A formula alone needs none.
+        // A formula alone needs no semicolon.
         if self.script.is_some() && self.at_end() {
             return Ok(());
         }
@@ -267,7 +268,7 @@ impl Parser<'_, '_> {
         }
         let condition = self.expression()?;
         self.end_of_statement()?;
-        // As macros of statements are written: it runs once.
+        // The `do { … } while (0)` of macros runs once.
         let leaves = |kind: &StatementKind| matches!(kind, StatementKind::Break);
         let is_once = matches!(condition.kind, ExprKind::Number(number) if !number.is_true());
         if is_once && !body.iter().any(|it| it.has_outside_of_loops(leaves)) {
@@ -285,7 +286,7 @@ impl Parser<'_, '_> {
         Ok(StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body })
     }
 
-    /// C's `for (first; condition; step) body`, or a loop over a range or the squares of a set.
+    /// Parses C's `for (first; condition; step) body`, or a loop over a range or the squares of a set.
     #[inline(never)]
     fn for_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
@@ -303,7 +304,7 @@ impl Parser<'_, '_> {
         Ok(statement)
     }
 
-    /// After `for (`.
+    /// Parses the rest of a counting loop after `for (`.
     fn counting_loop(&mut self) -> Result<StatementKind, Diagnostic> {
         let mut first = Vec::new();
         if !self.accept(";") {
@@ -323,14 +324,14 @@ impl Parser<'_, '_> {
         Ok(StatementKind::Loop { first, condition, step, body })
     }
 
-    /// Whether `Square s : set` stands here, as in C++, Java and C#.
+    /// Returns whether `Square s : set` comes next, as in C++, Java and C#.
     fn names_an_element(&self) -> bool {
         (0..6).any(|ahead| {
             matches!(self.sign_at(ahead), Some(":")) || self.word_at(ahead) == Some("in")
         }) && !(0..6).any(|ahead| matches!(self.sign_at(ahead), Some("=" | ";" | "?")))
     }
 
-    /// `Square s : set) …`
+    /// Parses `Square s : set) …`.
     fn for_each_in_parentheses(&mut self) -> Result<StatementKind, Diagnostic> {
         self.qualifiers();
         if self.word_at(1).is_some() {
@@ -348,7 +349,7 @@ impl Parser<'_, '_> {
         self.scan(name, board)
     }
 
-    /// A loop over the squares of a set.
+    /// Makes a loop over the squares of a set.
     fn scan(&mut self, name: Span, board: Operand) -> Result<StatementKind, Diagnostic> {
         let clause = "a loop over a set takes its squares one by one, the lowest first";
         self.assume(board.span, clause.to_owned());
@@ -366,7 +367,7 @@ impl Parser<'_, '_> {
         let start = self.peek().span;
         let mut open = self.accept("(");
         let mut from = self.expression()?;
-        // What is enclosed is no more than a part of where it begins.
+        // The parenthesis encloses only a part of the start value.
         if open && !self.is_range() {
             self.at = before;
             open = false;
@@ -401,8 +402,7 @@ impl Parser<'_, '_> {
         self.is_sign("..") || self.is_sign("..=")
     }
 
-    /// A loop over a range, as C would write it. What the text does not have stands nowhere in
-    /// it: the spans are empty.
+    /// Lowers a loop over a range to a C loop. Parts that are not in the text have empty spans.
     fn range_loop(
         &mut self,
         name: Span,
@@ -450,7 +450,7 @@ impl Parser<'_, '_> {
         let first =
             Statement { span: header, kind: StatementKind::Declare(vec![(slot, Some(start))]) };
         let body = self.block()?;
-        // The range is made once, and its end is asked for in every turn here.
+        // A Rust range is evaluated once, but this loop evaluates its end in every iteration.
         let changed = core::iter::once(&condition)
             .chain(&step)
             .flat_map(|header| names_in(header))
@@ -534,7 +534,7 @@ impl Parser<'_, '_> {
         let declares =
             self.word_at(0).is_some() || self.sign_at(0).is_some_and(|sign| lists("[ * &", sign));
         if !declares && !qualified {
-            // `U64(x)`: no declaration but a cast at the start of a statement.
+            // `U64(x)` at the start of a statement is a cast, not a declaration.
             self.at = start;
             return Ok(None);
         }
@@ -592,7 +592,8 @@ impl Parser<'_, '_> {
         Ok(Some(StatementKind::Declare(variables)))
     }
 
-    /// Whether the value of a variable reads another one of its name: in C and its kin, it would read itself.
+    /// Fails if the initial value of a variable reads another one of the same name: in C and similar
+    /// languages it would read itself.
     fn is_not_its_own(&self, name: Span, value: &Expr) -> Result<(), Diagnostic> {
         let word = self.text_of(name);
         let reads_it = |expr: &&Expr| {
@@ -615,7 +616,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Notes what a second name stands for. What is `static` is computed once, and must hang on nothing.
+    /// Records the variables that a reference refers to. A `static` variable is initialized only once, so its
+    /// value must not depend on any variable.
     #[inline(never)]
     fn note_view(
         &mut self,
@@ -641,7 +643,7 @@ impl Parser<'_, '_> {
         self.scope.declare(self.text_of(name), variable)
     }
 
-    /// C's `{0}` and C++'s `{}` for a variable that is no array.
+    /// Parses C's `{0}` and C++'s `{}` as the value of a variable that isn't an array.
     #[inline(never)]
     fn braced_value(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let open = self.next().span;
@@ -665,7 +667,7 @@ pub(super) fn statement_of(expr: Operand) -> Statement {
     Statement { span: expr.span, kind: StatementKind::Expr(expr) }
 }
 
-/// The variables that an expression asks for.
+/// Returns the variables that an expression reads.
 fn names_in(expr: &Expr) -> Vec<Slot> {
     let names = expr.walk().filter_map(|expr| match expr.kind {
         ExprKind::Name(Place::Local(slot)) => Some(slot),
@@ -678,7 +680,7 @@ fn is_array(value: Option<&Expr>) -> bool {
     value.is_some_and(|value| matches!(value.kind, ExprKind::List { .. }))
 }
 
-/// A call in one line, without the blanks that stand between what macros write.
+/// Formats a call in one line, without the blanks that macros insert.
 fn one_line(call: &str) -> String {
     let words: Vec<_> = call.split_whitespace().collect();
     let line = words.join(" ").replace("( ", "(").replace(" )", ")");

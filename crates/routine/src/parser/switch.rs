@@ -1,4 +1,4 @@
-//! C's `switch`, and Rust's `match` as a value: read as the `if` … `else` that they come to.
+//! C's `switch`, and Rust's `match` as an expression, lowered to `if` … `else`.
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::vocabulary::lists;
@@ -8,14 +8,14 @@ use super::Parser;
 use super::expression::strength;
 use crate::syntax::{ExprKind, Operand, Place, Statement, StatementKind};
 
-/// The variable that a choice hangs on.
+/// The variable that a `switch` or `match` compares.
 #[derive(Clone, Copy)]
 struct Asked {
     place: Place,
     span: Span,
 }
 
-/// What is run for some values; for all others where there is no condition.
+/// One case; the default if it has no condition.
 struct Case<T> {
     condition: Option<Operand>,
     span: Span,
@@ -118,7 +118,8 @@ impl Parser<'_, '_> {
         Ok(Case { condition, span, then })
     }
 
-    /// Behind `match`, Rust's `how { 0 => a, 1 | 2 => b, _ => c }`. One of the values is there, so the last needs not be asked for.
+    /// Parses Rust's `how { 0 => a, 1 | 2 => b, _ => c }` after `match`. The arms are exhaustive, so the last
+    /// needs no condition.
     #[inline(never)]
     pub(super) fn match_value(&mut self, start: Span) -> Result<Operand, Diagnostic> {
         self.descend()?;
@@ -140,7 +141,7 @@ impl Parser<'_, '_> {
         let close = self.expect("}", "after the last value")?;
         self.nesting -= 1;
 
-        // What stands behind `_` is never come to.
+        // Arms after `_` are unreachable.
         let last = cases.iter().position(|case| case.condition.is_none());
         cases.truncate(last.map_or(cases.len(), |last| last + 1));
         let Some(Case { then: mut value, .. }) = cases.pop() else {
@@ -157,7 +158,7 @@ impl Parser<'_, '_> {
         Ok(value)
     }
 
-    /// `0`, `1 | 2`, `Direction::North`; `None` for `_`.
+    /// Parses `0`, `1 | 2` or `Direction::North`; `None` for `_`.
     fn pattern(&mut self, asked: Asked) -> Result<Option<Operand>, Diagnostic> {
         if self.accept_word("_") {
             return Ok(None);
@@ -179,7 +180,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The variable that a choice hangs on.
+    /// Parses the variable that a `switch` or `match` compares.
     fn asked(&mut self) -> Result<Asked, Diagnostic> {
         let asked = self.expression()?;
         let ExprKind::Name(place) = asked.kind else {
@@ -189,7 +190,7 @@ impl Parser<'_, '_> {
         Ok(Asked { place, span: asked.span })
     }
 
-    /// Whether the variable has a value.
+    /// Makes the comparison of the variable with a value.
     fn equals(&mut self, asked: Asked, value: Operand) -> Result<Operand, Diagnostic> {
         let span = value.span;
         let value = self.label(asked, value)?;
@@ -197,7 +198,7 @@ impl Parser<'_, '_> {
         self.expr(span, ExprKind::Binary(BinaryOp::Equal, asked, value))
     }
 
-    /// What is asked for: C cuts it to the type of the variable.
+    /// Converts a case label to the promoted type of the variable, as C does.
     fn label(&mut self, asked: Asked, value: Operand) -> Result<Operand, Diagnostic> {
         let is_int = matches!(value.kind, ExprKind::Number(number) if number.ty == Type::I32);
         let narrow = match asked.place {
@@ -228,7 +229,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// Takes away a `break` that ends a case in a block of its own.
+/// Removes the `break` at the end of a case in its own block.
 fn take_last_break(body: &mut Vec<Statement>) -> bool {
     match body.last_mut().map(|last| &mut last.kind) {
         Some(StatementKind::Break) => {
@@ -240,7 +241,7 @@ fn take_last_break(body: &mut Vec<Statement>) -> bool {
     }
 }
 
-/// Whether nothing that stands behind it is come to.
+/// Returns whether the code after a statement is unreachable.
 fn always_returns(statement: &Statement) -> bool {
     let ends = |block: &[Statement]| block.last().is_some_and(always_returns);
     match &statement.kind {

@@ -1,5 +1,5 @@
-//! Functions that leave some values open, which the text of each call fixes: C++'s `template<int N>`, Rust's `<const N: u32>`.
-//! They are parameters like any other, and come first.
+//! Functions with generic value parameters, which each call fixes: C++'s `template<int N>`, Rust's `<const N:
+//! u32>`. These become ordinary parameters that come first.
 
 use deltaboard_lexer::token::Token;
 use deltaboard_lexer::vocabulary::lists;
@@ -9,17 +9,18 @@ use super::Parser;
 use super::expression::strength;
 use crate::syntax::{Operand, Variable};
 
-/// What stands before a type that is left open.
+/// Words before a type parameter.
 const TYPES: &str = "typename class";
 
-/// A function of which calls fix some of the parameters: `shift<8>(x)`.
+/// A function with generic value parameters, called as `shift<8>(x)`.
 pub(super) struct Template<'t> {
     name: &'t str,
-    /// Where it is written once more for some values.
+    /// The name in a specialization for some values.
     again: Option<Span>,
 }
 
-/// The templates of functions that a text has, told by what stands about their names: in Rust they may be called first.
+/// Finds the function templates of a text by the tokens around their names, because Rust may call them before
+/// their definition.
 pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>> {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
     let mut templates = Vec::new();
@@ -49,14 +50,14 @@ fn open_class(at: Span) -> Diagnostic {
 }
 
 impl Parser<'_, '_> {
-    /// `template<Direction D, bool Wraps = false>`, and what stands behind it. Types that are left open are read over: what is
-    /// of such a type is not known then.
+    /// Parses `template<Direction D, bool Wraps = false>` and the item after it. Type parameters are skipped,
+    /// so their type stays unknown.
     #[inline(never)]
     pub(super) fn template(&mut self) -> Result<(), Diagnostic> {
         let start = self.next().span;
         let of_types = self.word_at(1).is_some_and(|word| lists(TYPES, word));
         if of_types || self.sign_at(1) == Some(">") {
-            // What is of such a type is known by no name.
+            // Only an unknown name makes uses of the type parameter fail.
             let known = self.word_at(2).filter(|word| self.type_named(word).is_some());
             if let Some(word) = known.filter(|_| of_types) {
                 let fault = "is another type outside of this template";
@@ -84,7 +85,7 @@ impl Parser<'_, '_> {
         read
     }
 
-    /// Rust's `<const N: u32>` behind `impl`: what stands inside is not read.
+    /// Fails on Rust's `<const N: u32>` after `impl`, which is not supported.
     pub(super) fn is_closed(&self) -> Result<(), Diagnostic> {
         match self.word_at(1) {
             Some("const") if self.is_sign("<") => Err(open_class(self.peek().span)),
@@ -92,7 +93,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Rust's `<const N: u32>` behind a function's name, if it is there.
+    /// Parses Rust's `<const N: u32>` after a function name, if present.
     pub(super) fn generics(&mut self) -> Result<(), Diagnostic> {
         if self.accept("<") {
             while self.skip_lifetime() && self.accept(",") {}
@@ -126,7 +127,7 @@ impl Parser<'_, '_> {
         Ok(variables)
     }
 
-    /// Whether the text has another function of this name for some values: what is read here is not what their calls come to.
+    /// Fails if the function is specialized: then its body may not be what a call runs.
     pub(super) fn is_once_more(&self, name: Span) -> Result<(), Diagnostic> {
         let name = self.text_of(name);
         let mut again = self.templates.iter().filter(|known| known.name == name);
@@ -143,7 +144,7 @@ impl Parser<'_, '_> {
             .with_help("write it once, with `if` … `else`")
     }
 
-    /// Behind the name of such a function, `<NORTH>` or Rust's `::<8>`, up to the parenthesis.
+    /// Parses the arguments `<NORTH>` or Rust's `::<8>` after the name of a template, up to the parenthesis.
     #[inline(never)]
     pub(super) fn fixed_values(&mut self, name: &str) -> Result<Vec<Operand>, Diagnostic> {
         let opens = self.is_sign("<") || (self.is_sign("::") && self.sign_at(1) == Some("<"));
@@ -166,7 +167,7 @@ impl Parser<'_, '_> {
         Ok(values)
     }
 
-    /// A value of which `>` is no part.
+    /// Parses a value that ends before `>`.
     fn fixed_value(&mut self) -> Result<Operand, Diagnostic> {
         self.operand(strength::ADD)
     }

@@ -1,4 +1,4 @@
-//! Types, and the words that stand about them.
+//! Types, and the qualifiers around them.
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::token::{Token, TokenKind};
@@ -8,31 +8,31 @@ use deltaboard_lexer::{Diagnostic, Span, Type};
 use super::{MAX_ELEMENTS, Parser};
 use crate::syntax::{Expr, ExprKind};
 
-/// Words that may stand before a declaration and change nothing that matters here.
+/// Words before a declaration that don't matter here.
 const QUALIFIERS: &str = "static inline const constexpr consteval constinit extern pub export public private \
     protected internal final register volatile mut unsafe __inline __inline__ __forceinline \
     FORCE_INLINE INLINE ForceInline forceinline always_inline noexcept restrict __restrict friend \
     override readonly explicit implicit virtual abstract async default synchronized sealed";
 
-/// Those that are followed by a parenthesis.
+/// Qualifiers that are followed by a parenthesis.
 const ATTRIBUTES: &str = "__attribute__ __declspec alignas requires";
 
-/// Words that are never some engine's own for `inline`.
+/// Words that are never an engine's macro for `inline`.
 const RESERVED: &str = "fn unsigned signed long short int char void auto return typedef using type namespace impl \
     class interface mod trait struct enum union use import package static_assert template let if \
     for while do else loop new in as def func function var";
 
-/// What the type of a square is called.
+/// Usual names for the type of a square.
 const SQUARES: &str = "Square square Sq SQ SQUARE";
 
-/// Words that tell of a language that is not read.
+/// Words of languages that are not supported as input.
 const FOREIGN: &str = "def func function lambda fun";
 
-/// A type, as it stands before or after a name.
+/// A type before or after a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Written {
     pub(super) ty: Type,
-    /// Of an array how many elements, 0 if that is not said.
+    /// The length of an array, 0 if not given.
     pub(super) length: Option<usize>,
     /// Whether it is `&mut`, `&` or `*`.
     pub(super) by_reference: bool,
@@ -40,7 +40,7 @@ pub(super) struct Written {
     pub(super) square: bool,
 }
 
-/// The number that an expression of literals comes to, if it is a small one.
+/// Evaluates a small expression of literals.
 fn literal(expr: &Expr) -> Option<usize> {
     match &expr.kind {
         ExprKind::Number(number) => usize::try_from(number.bits).ok(),
@@ -58,7 +58,7 @@ fn literal(expr: &Expr) -> Option<usize> {
 }
 
 impl<'t> Parser<'t, '_> {
-    /// Reads over qualifiers; says whether `const` was among them.
+    /// Skips qualifiers; returns whether `const` was among them.
     pub(super) fn qualifiers(&mut self) -> bool {
         let mut constant = false;
         loop {
@@ -79,7 +79,7 @@ impl<'t> Parser<'t, '_> {
                     self.next();
                     self.skip_enclosed();
                 }
-                // Some engine's own word for `inline`.
+                // An engine's macro for `inline`.
                 Some(word)
                     if self.type_named(word).is_none()
                         && self.word_at(1).is_some_and(|next| {
@@ -98,7 +98,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// The type that a word means: what the text calls so, or what is known under that name.
+    /// Resolves the name of a type: an alias of the text, or a known type.
     pub(super) fn type_named(&self, word: &str) -> Option<Type> {
         if word == "Self" {
             return self.type_of_self();
@@ -107,8 +107,8 @@ impl<'t> Parser<'t, '_> {
         alias.map(|&(_, ty)| ty).or_else(|| Type::named(word))
     }
 
-    /// What Rust's `Self` means: the type whose methods are read, or in a trait the one that the text gives it to. Of others nothing
-    /// is known but that they are sets of squares; of several, none is meant.
+    /// Returns the type of Rust's `Self`: the type of the `impl`, or in a trait the type that implements it.
+    /// An unknown type is taken for a set of squares; `None` if several types implement the trait.
     #[inline(never)]
     pub(super) fn type_of_self(&self) -> Option<Type> {
         let owner = self.enclosures.last().copied().unwrap_or_default();
@@ -129,7 +129,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Where the text gives a trait of Rust's to types: behind the type's name, and the name.
+    /// Finds the types that implement a Rust trait: the token after the type's name, and the name.
     pub(super) fn implementations(&self, name: &str) -> impl Iterator<Item = (usize, &'t str)> {
         let word = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
         (1..self.tokens.len()).filter_map(move |at| {
@@ -142,7 +142,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// A type where only a type can stand.
+    /// Parses a type where only a type is possible.
     pub(super) fn type_before_name(&mut self) -> Result<Type, Diagnostic> {
         if let Some(ty) = self.accept_type() {
             return Ok(ty);
@@ -150,10 +150,10 @@ impl<'t> Parser<'t, '_> {
         Err(self.no_type())
     }
 
-    /// What is wrong with what stands where only a type can.
+    /// Returns the error for a missing or unknown type.
     #[inline(never)]
     fn no_type(&mut self) -> Diagnostic {
-        // Of `enum Square` the name is what is not known.
+        // In `enum Square`, point at the unknown name.
         if self.word_at(0) == Some("enum") && self.word_at(1).is_some() {
             self.next();
         }
@@ -172,22 +172,22 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Whether a word is the name of a type of squares: a usual one, an enumeration of the text's own that lists them, or in its
-    /// methods `Self`.
+    /// Returns whether a word names a type of squares: a usual name, an enumeration that lists the squares,
+    /// or `Self` in its methods.
     pub(super) fn is_square_type(&self, word: &str) -> bool {
         lists(SQUARES, word)
             || self.square_types.contains(&word)
             || (word == "Self" && self.of_squares)
     }
 
-    /// Whether the type that was read last is that of a square.
+    /// Returns whether the last parsed type is that of a square.
     #[inline(never)]
     pub(super) fn was_square(&self) -> bool {
         let word = self.text_of(self.tokens[self.at.saturating_sub(1)].span);
         self.is_square_type(word)
     }
 
-    /// A type, if one stands here: one word, behind a path or not, or C's `unsigned long long int`.
+    /// Parses a type if one is here: one word with an optional path, or C's `unsigned long long int`.
     pub(super) fn accept_type(&mut self) -> Option<Type> {
         let mut path = 0;
         while self.word_at(path).is_some()
@@ -211,7 +211,7 @@ impl<'t> Parser<'t, '_> {
                     base.get_or_insert(Type::I32);
                 }
                 Some("short") => base = Some(Type::I16),
-                // Rust's is a letter of any alphabet.
+                // Rust's `char` is a 32-bit code point.
                 Some("char") if self.rust => {
                     self.next();
                     return Some(Type::U32);
@@ -242,7 +242,7 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
-    /// C's `enum Square`, of one that was listed before.
+    /// Parses C's `enum Square`, if that enumeration was defined before.
     #[inline(never)]
     fn elaborated(&mut self) -> Option<Type> {
         let name = self.word_at(1).filter(|_| self.word_at(0) == Some("enum"))?;
@@ -251,10 +251,10 @@ impl<'t> Parser<'t, '_> {
         Some(ty)
     }
 
-    /// The type of C++'s `int(x)`: what a word means that is none of the names of [`Type`].
+    /// Returns the type of C++'s `int(x)`, for words that [`Type`] doesn't name.
     #[inline(never)]
     pub(super) fn type_called(&self, word: &str) -> Option<Type> {
-        // Python's `int` has no width, and some of these are names elsewhere.
+        // Python's `int` has no fixed width, and some of these are ordinary names elsewhere.
         if self.rust || self.java || self.csharp || self.script.is_some() {
             return None;
         }
@@ -293,8 +293,8 @@ impl<'t> Parser<'t, '_> {
         Ok(Written { ty, length: Some(length), by_reference, square: false })
     }
 
-    /// C's `[64]` after a name, `[]` for as many as are given: how many elements it has, if it
-    /// is an array.
+    /// Parses C's `[64]` after a name and returns the length of the array: 0 for `[]`, `None` if it is not an
+    /// array.
     pub(super) fn dimension(&mut self) -> Result<Option<usize>, Diagnostic> {
         let Some(open) = self.is_sign("[").then(|| self.next().span) else {
             return Ok(None);
@@ -381,7 +381,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// `using Bitboard = uint64_t;`, `type Bitboard = u64;`; `using namespace std;` says nothing.
+    /// Parses `using Bitboard = uint64_t;` or `type Bitboard = u64;` and skips `using namespace std;`.
     #[inline(never)]
     pub(super) fn using(&mut self) -> Result<(), Diagnostic> {
         if self.word_at(0).is_some() && self.sign_at(1) == Some("=") {
@@ -397,14 +397,14 @@ impl<'t> Parser<'t, '_> {
         Ok(())
     }
 
-    /// Names a type of the text's own, unless something is known under that name: a square stays one.
+    /// Adds a type alias, unless the name is already a known type such as a square.
     pub(super) fn alias_unless_known(&mut self, name: Span, ty: Type) {
         if self.type_named(self.text_of(name)).is_none() {
             self.alias(name, ty);
         }
     }
 
-    /// Names a type. If it has been taken for another until here, nothing that was read is right.
+    /// Adds a type alias. If the name had another type so far, the whole parse is invalid.
     pub(super) fn alias(&mut self, name: Span, ty: Type) {
         let word: &'t str = self.text_of(name);
         let is_it = |token: &Token| self.text_of(token.span) == word && token.span != name;
