@@ -22,7 +22,7 @@ impl Undefined {
     pub fn at(self, span: Span) -> Diagnostic {
         match self {
             Self::DivisionByZero => Diagnostic::new(span, "division by zero")
-                .with_help("no number times zero gives the dividend"),
+                .with_help("make sure that the divisor is not 0"),
             Self::Shift { width, distance } => Diagnostic::new(
                 span,
                 format!(
@@ -31,7 +31,7 @@ impl Undefined {
                 ),
             )
             .with_help(if width == 32 {
-                "a shift goes from 0 up to the width less 1; is a 64-bit type meant, as in `C64(1)`?"
+                "a shift goes from 0 up to the width less 1; did you mean a 64-bit type, as in `C64(1)`?"
             } else {
                 "a shift goes from 0 up to the width less 1"
             }),

@@ -20,12 +20,12 @@ pub fn check(
         }
         let text = argument.span.of(program.text());
         let ExprKind::Name(Place::Local(slot)) = argument.kind else {
-            let fault = "is changed by what is called, and is no variable";
+            let fault = "is passed to a function that changes it, but is not a variable";
             return Err(Diagnostic::about(argument.span, text, fault)
-                .with_help("give it a variable, and use that afterwards"));
+                .with_help("assign it to a variable and pass that"));
         };
         if given.contains(&slot) {
-            let fault = "is given twice to what changes both";
+            let fault = "is passed twice to a function that changes both arguments";
             return Err(Diagnostic::about(argument.span, text, fault));
         }
         given.push(slot);
@@ -38,7 +38,7 @@ pub fn check(
             && given.contains(&slot)
         {
             let text = argument.span.of(program.text());
-            let fault = "is given twice to what changes one of them";
+            let fault = "is passed twice to a function that changes one of the two arguments";
             return Err(Diagnostic::about(argument.span, text, fault));
         }
     }

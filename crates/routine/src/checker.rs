@@ -256,7 +256,7 @@ impl<'p> Checker<'p> {
                 Known::some(self.place(*place).ty)
             }
             ExprKind::List { .. } => {
-                let fault = "a list can only be the value of an array";
+                let fault = "a list of elements can only initialize an array";
                 return Err(Diagnostic::new(expr.span, fault));
             }
             ExprKind::Unary(op, inner) => {
@@ -339,7 +339,7 @@ impl<'p> Checker<'p> {
                     None if dropped => Known::some(Type::I32),
                     None => {
                         let name = function.name.of(self.program.text());
-                        return Err(Diagnostic::about(expr.span, name, "gives nothing back"));
+                        return Err(Diagnostic::about(expr.span, name, "does not return a value"));
                     }
                 }
             }
@@ -370,9 +370,9 @@ impl<'p> Checker<'p> {
             _ => None,
         };
         if given_array.is_some() != parameter.array {
-            let takes = if parameter.array { "an array" } else { "a number, no array" };
+            let takes = if parameter.array { "an array" } else { "a number, not an array" };
             let name = parameter.name.of(self.program.text());
-            return Err(Diagnostic::about(call, name, &format!("has to be {takes}")));
+            return Err(Diagnostic::about(call, name, &format!("must be {takes}")));
         }
         match given_array {
             Some(array) => {
@@ -428,15 +428,15 @@ impl<'p> Checker<'p> {
             Place::Local(slot) => self.current().variables[slot.0].name.of(self.program.text()),
             Place::Global(_) => span.of(self.program.text()),
         };
-        Err(Diagnostic::about(span, name, "is an array")
-            .with_help(format!("say which element: `{name}[…]`")))
+        Err(Diagnostic::about(span, name, "is an array, not a number")
+            .with_help(format!("choose an element: `{name}[…]`")))
     }
 
     fn array(&self, place: Place, span: Span) -> Result<(), Diagnostic> {
         if self.is_array(place) {
             Ok(())
         } else {
-            Err(Diagnostic::new(span, "only an array has elements"))
+            Err(Diagnostic::new(span, "only an array can be indexed"))
         }
     }
 }

@@ -596,5 +596,5 @@ const fn semicolon(at: Span) -> Token {
 }
 
 fn too_deep(span: Span) -> Diagnostic {
-    Diagnostic::new(span, format!("nested more than {MAX_NESTING} deep"))
+    Diagnostic::new(span, format!("nested more than {MAX_NESTING} levels deep"))
 }

@@ -227,9 +227,9 @@ impl Program {
         library: &impl Library,
     ) -> Result<Self, Diagnostic> {
         if matches!(language, Language::Go | Language::JavaScript | Language::Python) {
-            let fault = format!("{} is not read", language.name());
+            let fault = format!("{} is not supported as input", language.name());
             return Err(Diagnostic::new(Span::new(0, 0), fault)
-                .with_help("C, C++, C#, Java and Rust are read"));
+                .with_help("write the routine in C, C++, C#, Java or Rust"));
         }
         Self::read(text, Some(language), library)
     }
@@ -241,7 +241,7 @@ impl Program {
     ) -> Result<Self, Diagnostic> {
         if text.len() > MAX_TEXT {
             let fault = format!(
-                "this text has {} KB; a routine has at most {}",
+                "this text has {} KB, but at most {} KB are allowed",
                 text.len().div_ceil(1024),
                 MAX_TEXT / 1024
             );
@@ -258,7 +258,7 @@ impl Program {
             if !declarations.faults.is_empty() {
                 return Err(declarations.faults.remove(0));
             }
-            return Err(Diagnostic::new(Span::new(0, 0), "there is no routine here")
+            return Err(Diagnostic::new(Span::new(0, 0), "this text contains no routine")
                 .with_help("write `u64 f(u64 x) { … }`, or a formula such as `x ^ (x << 8)`"));
         }
         let mut links = Vec::new();
@@ -302,7 +302,12 @@ impl Program {
             // The first function of a library text is the one that was requested.
             if declarations.functions.len() == function {
                 let fault = declarations.faults.drain(faults..).next();
-                let none = || Diagnostic::new(Span::new(from, text.len()), "no function is here");
+                let none = || {
+                    Diagnostic::new(
+                        Span::new(from, text.len()),
+                        "this library text contains no function",
+                    )
+                };
                 return Err(fault.unwrap_or_else(none));
             }
         }
@@ -489,21 +494,23 @@ impl Program {
             let own = self.declarations.functions.iter();
             let own = own.map(|function| function.name.of(&self.text));
             if own.clone().any(|own| own == name) {
-                let fault = "is a macro that is not defined where it is used here";
-                return Some(Diagnostic::about(*call, name, fault).with_help("define it before"));
+                let fault = "is a macro that is not defined at this place";
+                return Some(
+                    Diagnostic::about(*call, name, fault).with_help("define it before this use"),
+                );
             }
             if self.declarations.names.contains(name) {
-                let fault = Diagnostic::about(*call, name, "is called here, and cannot be read");
-                return Some(fault.with_help("mend what is wrong in it"));
+                let fault = Diagnostic::about(*call, name, "is called here, but has an error");
+                return Some(fault.with_help("fix the error in that function"));
             }
             let mut names = own.chain(builtin_names());
             let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
             return Some(fault.suggest(name, &mut names));
         };
         if self.declarations.twins.contains(name) {
-            let fault = "is the name of several functions, and which one is called is not read";
+            let fault = "is overloaded, and overloads are not resolved";
             let fault = Diagnostic::about(*call, name, fault);
-            return Some(fault.with_help("give each a name of its own"));
+            return Some(fault.with_help("give each function its own name"));
         }
         let takes = self.declarations.functions[link].parameters.len();
         (takes != *arguments).then(|| wrong_number_of_arguments(*call, name, takes, *arguments))
@@ -683,11 +690,7 @@ impl Program {
         let routine = &self.declarations.functions[function];
         let name = routine.name.of(&self.text);
         match routine.parameters.as_slice() {
-            [] => Err(Diagnostic::about(
-                routine.name.span,
-                name,
-                "has no parameter to take the board",
-            )),
+            [] => Err(Diagnostic::about(routine.name.span, name, "has no parameter for the board")),
             parameters => {
                 let board = &parameters[routine.board];
                 let others = || {
@@ -696,20 +699,22 @@ impl Program {
                 };
                 if let Some((_, array)) = others().find(|(_, other)| other.array) {
                     let array = array.name.of(&self.text);
-                    let fault = format!("`{name}` needs another array: {array}");
+                    let fault = format!("`{name}` needs another array, `{array}`");
                     return Err(Diagnostic::new(routine.name.span, fault)
-                        .with_help("put a function before it that calls it with one"));
+                        .with_help("add a function that calls it with one"));
                 }
                 if board.ty == Some(Type::Bool) && !board.array {
                     let truth = board.name.of(&self.text);
-                    let fault = format!("`{name}` takes a truth value, `{truth}`, and no board");
+                    let fault =
+                        format!("`{name}` takes a truth value, `{truth}`, instead of a board");
                     return Err(Diagnostic::new(routine.name.span, fault)
-                        .with_help("put a function before it that gives it one"));
+                        .with_help("add a function that takes a board and calls it"));
                 }
                 if routine.returns.is_none() && !board.array && !board.by_reference {
-                    let fault = Diagnostic::about(routine.name.span, name, "gives no board back");
+                    let fault =
+                        Diagnostic::about(routine.name.span, name, "does not return a board");
                     return Err(fault.with_help(
-                        "say what it returns, as in `u64 f(u64 x)` or `fn f(x: u64) -> u64`",
+                        "declare a return type, as in `u64 f(u64 x)` or `fn f(x: u64) -> u64`",
                     ));
                 }
                 Ok(())

@@ -108,15 +108,15 @@ fn does(builtin: Builtin) -> &'static str {
             Intrinsic::RotateLeft => "rotates to the left",
             Intrinsic::RotateRight => "rotates to the right",
             Intrinsic::CountOnes => "counts the ones",
-            Intrinsic::TrailingZeros => "gives the number of the lowest one",
+            Intrinsic::TrailingZeros => "returns the index of the lowest one",
             Intrinsic::LeadingZeros => "counts the zeros above the highest one",
-            Intrinsic::HighestOne => "gives the number of the highest one",
+            Intrinsic::HighestOne => "returns the index of the highest one",
             Intrinsic::Extract => "gathers bits as PEXT does",
             Intrinsic::Deposit => "scatters bits as PDEP does",
         },
-        Builtin::TakeLowest => "clears the lowest one and gives its number",
-        Builtin::Swap => "exchanges two values",
-        Builtin::Same => "gives the number itself",
+        Builtin::TakeLowest => "clears the lowest one and returns its index",
+        Builtin::Swap => "swaps two values",
+        Builtin::Same => "returns the number itself",
         Builtin::Constant(_)
         | Builtin::First(_)
         | Builtin::Operator(_)

@@ -49,9 +49,9 @@ impl Parser<'_, '_> {
                     if is_c && lists(ASSEMBLER, word) && (depth == 0 || self.is_label(at)) =>
                 {
                     let fault =
-                        "assembler outside functions is not read, and may change what names mean";
+                        "assembly outside functions is not supported, because it may change what names mean";
                     let fault = Diagnostic::new(self.tokens[at].span, fault);
-                    Some(fault.with_help("take it away if the code means the same without it"))
+                    Some(fault.with_help("remove it if the code means the same without it"))
                 }
                 _ => None,
             }
@@ -139,10 +139,10 @@ impl Parser<'_, '_> {
                     let word = self.text_of(token.span);
                     optimizes = word.trim_matches('_') == "optimize";
                     if !lists(HARMLESS, word.trim_matches('_')) {
-                        let fault = "may change what this means, and is not read";
+                        let fault = "is not supported, because it may change what the code means";
                         let fault = Diagnostic::about(token.span, word, fault);
                         return Some(fault.with_help(
-                            "take the attribute away if the code means the same without it",
+                            "remove the attribute if the code means the same without it",
                         ));
                     }
                 }

@@ -144,11 +144,13 @@ impl<'t> Parser<'t, '_> {
         let at = self.tokens[begin - 1].span;
         let mut members = Vec::new();
         if bases && !self.csharp {
-            let fault = format!("`{name}` has a base, so its values are not taken for numbers");
+            let fault =
+                format!("`{name}` has a base class, so its values cannot be treated as numbers");
             class.fault = Some(Diagnostic::new(at, fault));
         }
         if is_template {
-            let fault = format!("`{name}` is a template, so its values are not taken for numbers");
+            let fault =
+                format!("`{name}` is a template, so its values cannot be treated as numbers");
             class.fault = Some(Diagnostic::new(at, fault));
         }
         let mut next = begin;
@@ -168,7 +170,7 @@ impl<'t> Parser<'t, '_> {
         }
         if let [_, second, ..] = class.fields[..] {
             let fault =
-                format!("`{name}` has several fields, so its values are not taken for numbers");
+                format!("`{name}` has several fields, so its values cannot be treated as numbers");
             class.fault.get_or_insert(Diagnostic::new(second.at, fault));
         }
         self.at = before;
@@ -182,7 +184,7 @@ impl<'t> Parser<'t, '_> {
         let twin = self.classes.iter_mut().find(|known| known.name == name);
         if let Some(twin) = twin.filter(|_| !self.csharp) {
             let fault = format!(
-                "`{name}` is the name of several classes, so their values are not taken for numbers"
+                "several classes are named `{name}`, so their values cannot be treated as numbers"
             );
             let fault = Diagnostic::new(at, fault);
             twin.fault.get_or_insert(fault.clone());
@@ -240,7 +242,7 @@ impl<'t> Parser<'t, '_> {
     ) -> Option<Diagnostic> {
         let name = class.name;
         let refused = |this: &Self, at: usize, what: &str| {
-            let fault = format!("{what}, so values of `{name}` are not taken for numbers");
+            let fault = format!("{what}, so values of `{name}` cannot be treated as numbers");
             Some(Diagnostic::new(this.tokens[at].span, fault))
         };
         let first = self.word(begin);
@@ -258,7 +260,7 @@ impl<'t> Parser<'t, '_> {
         let operator = has("operator");
         if first == "template" {
             return match operator.or(makes) {
-                Some(at) => refused(self, at, "this is made for any type"),
+                Some(at) => refused(self, at, "this is a template"),
                 None => None,
             };
         }
@@ -279,7 +281,7 @@ impl<'t> Parser<'t, '_> {
             return match close {
                 Some(close) if is_type && (self.csharp || close + 2 >= end) => None,
                 None if self.tokens[begin + 2].kind != TokenKind::Word => None,
-                _ => refused(self, begin, "this is a field that is no number"),
+                _ => refused(self, begin, "this field is not a number"),
             };
         }
         if has("~").is_some() && operator.is_none() {
@@ -316,7 +318,7 @@ impl<'t> Parser<'t, '_> {
         let calls = (at..head).find(|at| self.word(*at) == "(");
         match calls {
             Some(open) if self.word(open + 1) == "*" => {
-                return refused(self, open, "this is a field that is no number");
+                return refused(self, open, "this field is not a number");
             }
             Some(_) => return None,
             None => {}
@@ -343,7 +345,7 @@ impl<'t> Parser<'t, '_> {
             .map(|stop| stop - 1)
             .filter(|at| self.tokens[*at].kind == TokenKind::Word && *at >= typed);
         let Some(named) = named else {
-            return refused(self, begin, "this is not read");
+            return refused(self, begin, "this member cannot be parsed");
         };
         let mut declared = named;
         loop {
@@ -371,11 +373,7 @@ impl<'t> Parser<'t, '_> {
                         matches!(kind, TokenKind::Number { bits: 0, .. } | TokenKind::Sign("{"))
                     };
                     if !value.clone().all(is_zero) {
-                        return refused(
-                            self,
-                            declared,
-                            "this field begins as something else than 0",
-                        );
+                        return refused(self, declared, "the initial value of this field is not 0");
                     }
                 }
                 _ => {}
@@ -388,7 +386,7 @@ impl<'t> Parser<'t, '_> {
         }
         match ty {
             Some(ty) if is_number && ty != Type::Bool => None,
-            _ => refused(self, declared, "this field is no number of several bits"),
+            _ => refused(self, declared, "this field is not a number of several bits"),
         }
     }
 
@@ -483,8 +481,8 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn unplain(&self, class: &Class<'t>, at: usize, what: &str) -> Option<Diagnostic> {
-        let fault = format!("{what}, so values of `{}` are not taken for numbers", class.name);
-        let help = "prove a function that takes and gives the number itself";
+        let fault = format!("{what}, so values of `{}` cannot be treated as numbers", class.name);
+        let help = "prove a function that takes and returns the number itself";
         Some(Diagnostic::new(self.tokens[at].span, fault).with_help(help))
     }
 
@@ -525,10 +523,10 @@ impl<'t> Parser<'t, '_> {
         let Some(body) = body else {
             // It is only declared here, so record an assumption.
             if self.is_defined_outside(name) {
-                return self.unplain(class, at, "what is defined outside of the class is not read");
+                return self.unplain(class, at, "a definition outside the class is not parsed");
             }
             if parameters.len() == 1 && !self.is_of_class(&parameters[0].0, name) {
-                let clause = format!("`{name}` keeps the number that it is made of");
+                let clause = format!("the constructor of `{name}` stores its argument unchanged");
                 self.assume_of_type(name, self.tokens[at].span, clause);
             }
             return None;
@@ -546,13 +544,13 @@ impl<'t> Parser<'t, '_> {
             let is_plain = parameters.is_empty() && body.is_empty() && list.first() != Some(&":");
             return match is_plain {
                 true => None,
-                false => self.unplain(class, at, "this does more than keep a number"),
+                false => self.unplain(class, at, "this does more than store a number"),
             };
         };
         let inside = self.words(member.open + 1..close);
         let default = inside.iter().position(|word| *word == "=");
         if default.is_some_and(|at| !zero(&inside[at + 1..])) {
-            return self.unplain(class, at, "this makes another number than 0 of nothing");
+            return self.unplain(class, at, "the default value that this makes is not 0");
         }
         match &parameters[..] {
             [] => {
@@ -569,12 +567,12 @@ impl<'t> Parser<'t, '_> {
                 if is_plain && !(is_empty && self.makes_of_nothing(name)) {
                     return None;
                 }
-                self.unplain(class, at, "this makes another number than 0 of nothing")
+                self.unplain(class, at, "the default value that this makes is not 0")
             }
             [(ty, given)] => {
                 let of_class = self.is_of_class(ty, name);
                 if let Some(other) = self.other_type(ty).filter(|_| !of_class) {
-                    let clause = format!("no `{name}` is made of a `{other}`");
+                    let clause = format!("no `{name}` is constructed from a `{other}`");
                     self.assume_of_type(name, self.tokens[at].span, clause);
                     return None;
                 }
@@ -618,14 +616,10 @@ impl<'t> Parser<'t, '_> {
                 };
                 match is_plain && !given.is_empty() {
                     true => None,
-                    false => self.unplain(
-                        class,
-                        at,
-                        "this does more than keep the number that it is given",
-                    ),
+                    false => self.unplain(class, at, "this does more than store its argument"),
                 }
             }
-            _ => self.unplain(class, at, "this takes more than the number"),
+            _ => self.unplain(class, at, "this takes more than one number"),
         }
     }
 
@@ -689,7 +683,7 @@ impl<'t> Parser<'t, '_> {
         }
         let body = self.body_of(member);
         if body.is_none() && self.is_defined_outside(name) {
-            let fault = "what is defined outside of the class is not read";
+            let fault = "a definition outside the class is not parsed";
             return self.unplain(class, operator, fault);
         }
         let parameters = self.parameters_of(member.open);
@@ -702,7 +696,7 @@ impl<'t> Parser<'t, '_> {
             let into = self.words(operator + 1..member.open);
             let from_number = self.csharp && self.is_of_class(&into, name);
             let Some(body) = body else {
-                let clause = format!("`operator {}` gives the number itself", into.join(" "));
+                let clause = format!("`operator {}` returns the number itself", into.join(" "));
                 self.assume_of_type(name, self.tokens[operator].span, clause);
                 return None;
             };
@@ -762,18 +756,18 @@ impl<'t> Parser<'t, '_> {
                 return None;
             }
             let fault = match is_bool && !is_explicit {
-                true => "this converts to a truth value wherever a number is expected",
-                false => "this does more than give the number",
+                true => "this converts to `bool` implicitly wherever a number is expected",
+                false => "this does more than return the number",
             };
             return self.unplain(class, operator, fault);
         }
         let is_unary = parameters.len() == usize::from(is_friend);
         if is_unary && lists("* &", sign) || lists(", <=>", sign) {
-            return self.unplain(class, operator, "this operator is not followed");
+            return self.unplain(class, operator, "this operator is not supported");
         }
         if sign == "=" {
             let Some(body) = body else {
-                let clause = "`operator=` keeps the number that it is given".to_owned();
+                let clause = "`operator=` stores its argument unchanged".to_owned();
                 self.assume_of_type(name, self.tokens[operator].span, clause);
                 return None;
             };
@@ -782,7 +776,7 @@ impl<'t> Parser<'t, '_> {
                 .iter()
                 .all(|word| lists(QUALIFIERS, word) || lists("& void auto", word) || *word == name);
             let [(ty, given)] = &parameters[..] else {
-                return self.unplain(class, operator, "this operator is not followed");
+                return self.unplain(class, operator, "this operator is not supported");
             };
             let takes_all =
                 self.is_of_class(ty, name) || self.keeps_number(self.number_of_words(ty), held);
@@ -808,15 +802,11 @@ impl<'t> Parser<'t, '_> {
             if takes_all && gives_itself && is_plain {
                 return None;
             }
-            return self.unplain(
-                class,
-                operator,
-                "this does more than keep the number that it is given",
-            );
+            return self.unplain(class, operator, "this does more than store its argument");
         }
         if !self.is_plain_operator(Some(class), member, operator, is_friend) {
             let clause = match sign {
-                "true" | "false" => format!("`operator {sign}` gives the number itself"),
+                "true" | "false" => format!("`operator {sign}` returns the number itself"),
                 _ => format!("`operator{sign}` does what `{sign}` does to numbers"),
             };
             let owner = if is_friend && !self.csharp { "" } else { name };

@@ -14,11 +14,10 @@ impl Parser<'_, '_> {
         if !self.loose.contains(&named) || !self.may_be_wide(number) {
             return Ok(());
         }
-        let fault = format!(
-            "this may be a number that `{named}` has no place for, as it has no type of its own"
-        );
+        let fault =
+            format!("this number may be out of range for `{named}`, which has no fixed type");
         Err(Diagnostic::new(number.span, fault)
-            .with_help(format!("write `enum {named} : int`, or cut the number before")))
+            .with_help(format!("write `enum {named} : int`, or truncate the number first")))
     }
 
     fn may_be_wide(&self, expr: &Expr) -> bool {

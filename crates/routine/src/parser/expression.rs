@@ -154,7 +154,8 @@ impl Parser<'_, '_> {
         let span = Span::new(start, end);
         let most = if length == 0 { MAX_ELEMENTS } else { length };
         if items.len() > most {
-            let fault = format!("{} elements are given, {most} are the most", items.len());
+            let fault =
+                format!("{} elements are given, but at most {most} are allowed", items.len());
             return Err(Diagnostic::new(span, fault));
         }
         let length = length.max(items.len());
@@ -224,9 +225,9 @@ impl Parser<'_, '_> {
                 let left_first = self.java || self.csharp;
                 let reads = op.is_some() || target.index().is_some();
                 if left_first && reads && value.walk().any(|it| it.assigned()[0].is_some()) {
-                    let fault = "changes something while it is added to something else";
+                    let fault = "changes a variable inside another assignment";
                     let fault = Diagnostic::about(value.span, self.text_of(value.span), fault);
-                    return Err(fault.with_help("change it in a statement of its own"));
+                    return Err(fault.with_help("move the change to its own statement"));
                 }
                 let value = match op {
                     Some(op) if op.is_shift() => self.distance(value)?,
@@ -236,7 +237,7 @@ impl Parser<'_, '_> {
             }
             Infix::Choose => {
                 let then = self.expression()?;
-                self.expect(":", "after the first choice")?;
+                self.expect(":", "after the first alternative")?;
                 let otherwise = self.operand(strength)?;
                 ExprKind::Choose { condition: left, then, otherwise }
             }
@@ -246,7 +247,7 @@ impl Parser<'_, '_> {
             Infix::Binary(op) => {
                 let right = self.operand(strength + 1)?;
                 if !self.rust && (self.is_address(&left) || self.is_address(&right)) {
-                    let fault = "addresses are not computed with here";
+                    let fault = "computing with addresses is not supported";
                     return Err(Diagnostic::new(left.span.to(right.span), fault));
                 }
                 let right = match op.is_shift() {
@@ -307,7 +308,7 @@ impl Parser<'_, '_> {
             )),
             _ => {
                 let sign = self.text_of(sign.span);
-                let fault = format!("only a variable can stand on the left of `{sign}`");
+                let fault = format!("only a variable can be on the left of `{sign}`");
                 let fault = Diagnostic::new(span, fault);
                 Err(if sign == "=" { fault.with_help("to compare, write `==`") } else { fault })
             }
@@ -340,7 +341,7 @@ impl Parser<'_, '_> {
             "&" | "*" => {
                 if sign == "*" && self.text[..start.span.start].ends_with('*') {
                     let both = Span::new(start.span.start - 1, start.span.end);
-                    return Err(Diagnostic::about(both, "**", "is no operator"));
+                    return Err(Diagnostic::about(both, "**", "is not an operator"));
                 }
                 self.next();
                 self.accept_word("mut");
@@ -414,7 +415,7 @@ impl Parser<'_, '_> {
             TokenKind::Letter => {
                 let word = self.text_of(token.span);
                 let fault = Diagnostic::about(token.span, word, "is a character, not a number");
-                return Err(fault.with_help("write its number: 97 for `'a'`"));
+                return Err(fault.with_help("write its code: 97 for `'a'`"));
             }
             _ => return Err(self.expected("a value")),
         };
@@ -493,16 +494,16 @@ impl Parser<'_, '_> {
         let is_octal = matches!(self.rules(), Rules::C | Rules::Java) && !is_hexadecimal;
         let (fault, help) = if written.contains(separates) {
             let fault =
-                format!("has a `{separates}`, which does not separate digits in {language}");
-            (fault, "take it away")
+                format!("has a `{separates}`, which is not a digit separator in {language}");
+            (fault, "remove it")
         } else if is_octal && digits.starts_with('0') && digits.contains(['8', '9']) {
-            let fault = "begins with 0, so it is octal, and has a digit above 7".to_owned();
-            (fault, "take the first 0 away")
+            let fault = "is octal because it begins with 0, but it has a digit above 7".to_owned();
+            (fault, "remove the leading 0")
         } else if !suffix.is_empty() && !lists(known, suffix) {
             (format!("has the suffix `{suffix}`, which does not exist in {language}"), help)
         } else if self.rules() == Rules::C && written.ends_with(['e', 'E']) && sign {
             let fault = "and the sign after it are one token in C".to_owned();
-            (fault, "put a blank between them")
+            (fault, "put a space between them")
         } else {
             return Ok(());
         };
@@ -525,12 +526,12 @@ impl Parser<'_, '_> {
     #[inline(never)]
     fn element(&mut self, array: &Expr) -> Result<Operand, Diagnostic> {
         let ExprKind::Name(place) = array.kind else {
-            let fault = "only an array has elements";
+            let fault = "only an array can be indexed";
             return Err(Diagnostic::new(array.span, fault));
         };
         self.next();
         let index = self.expression()?;
-        let close = self.expect("]", "after the element's number")?;
+        let close = self.expect("]", "after the index")?;
         self.expr(array.span.to(close), ExprKind::Element(place, index))
     }
 
@@ -601,7 +602,7 @@ impl Parser<'_, '_> {
                 && !self.java
                 && let Some(Place::Local(_)) = self.place_of(word, owner)
             {
-                return Err(Diagnostic::about(name, word, "is a variable, and is called"));
+                return Err(Diagnostic::about(name, word, "is a variable, not a function"));
             }
             self.arguments(&mut arguments)?;
             return self.call(name, arguments);
@@ -623,7 +624,7 @@ impl Parser<'_, '_> {
                     let fault = "is an `int` up to C17 and has the type of its enumeration since C23, as another of its numbers \
                                  does not fit into an `int`";
                     return Err(Diagnostic::about(name, word, fault)
-                        .with_help("make it a constant with a type"));
+                        .with_help("declare a constant with a type instead"));
                 }
                 self.is_resolved(owner, name)?;
             }
@@ -631,15 +632,16 @@ impl Parser<'_, '_> {
         }
         match named_number(word) {
             Some(_) if self.is_defined(word) => {
-                let fault = "is defined behind its use here";
-                Err(Diagnostic::about(name, word, fault).with_help("define it before"))
+                let fault = "is used before its definition";
+                Err(Diagnostic::about(name, word, fault)
+                    .with_help("move the definition before the use"))
             }
             Some(number) => {
                 self.assume_number(name, number);
                 self.expr(name, ExprKind::Number(number))
             }
             None if self.scope.has_global(word) => {
-                let fault = "is defined in several places, and which one is meant is not said";
+                let fault = "is ambiguous, because it is defined in several places";
                 Err(Diagnostic::about(name, word, fault))
             }
             None => {
@@ -650,8 +652,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Fails if a constant is ambiguous: it belongs to a generic type parameter, or to a trait that one of
-    /// its types overrides it in.
+    /// Fails if a constant is ambiguous: it belongs to a generic type parameter, or a
+    /// type that implements its trait overrides it.
     #[inline(never)]
     fn is_resolved(&self, owner: Option<&str>, name: Span) -> Result<(), Diagnostic> {
         let Some(owner) = owner else {
@@ -660,10 +662,9 @@ impl Parser<'_, '_> {
         let word = self.text_of(name);
         let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
         if self.is_left_open(owner) {
-            let fault = format!("is that of `{owner}`, which is left open");
-            return Err(
-                Diagnostic::about(name, word, &fault).with_help("write the function for one type")
-            );
+            let fault = format!("belongs to `{owner}`, which is a generic type parameter");
+            return Err(Diagnostic::about(name, word, &fault)
+                .with_help("write the function for one concrete type"));
         }
         let in_trait =
             self.enclosures.last().filter(|it| owner == "Self" && self.follow(["trait", it]));
@@ -681,8 +682,7 @@ impl Parser<'_, '_> {
         };
         match self.implementations(in_trait).find(overrides) {
             Some((_, of)) => {
-                let fault =
-                    format!("has another value for `{of}`, and which one is meant is not read");
+                let fault = format!("has another value for `{of}`, and the type is not known here");
                 Err(Diagnostic::about(name, word, &fault)
                     .with_help("write the function for that type"))
             }
@@ -767,7 +767,7 @@ impl Parser<'_, '_> {
         self.assume(table, clause);
         self.next();
         let index = self.expression()?;
-        let close = self.expect("]", "after the element's number")?;
+        let close = self.expect("]", "after the index")?;
         let byte = self.expr(index.span, ExprKind::Cast(Type::U8, index))?;
         let reverse = ExprKind::Intrinsic(Intrinsic::ReverseBits, vec![byte]);
         self.expr(table.to(close), reverse)
@@ -778,7 +778,7 @@ impl Parser<'_, '_> {
     #[inline(never)]
     fn member(&mut self, ty: Option<Type>, path: Span) -> Result<Operand, Diagnostic> {
         let Some(word) = self.word_at(0) else {
-            return Err(self.expected("a name behind the path"));
+            return Err(self.expected("a name after the path"));
         };
         let owner = self.text_of(path);
         let Some(ty) = ty else {
@@ -830,7 +830,7 @@ impl Parser<'_, '_> {
             let inner = self.expression()?;
             let close = self.expect(")", "after the value")?;
             if !lists(NUMBERS, owner) {
-                let clause = format!("`{owner}` keeps the number that `{word}` gives it");
+                let clause = format!("`{word}` of `{owner}` stores its argument unchanged");
                 self.assume(path, clause);
             }
             return self.expr(path.to(close), ExprKind::Cast(ty, inner));
@@ -858,9 +858,9 @@ impl Parser<'_, '_> {
         if !is_there || is_numbers_alone || !self.is_foreign(owner) {
             return Ok(());
         }
-        let fault = format!("is that of `{owner}`, and another one is defined here");
+        let fault = format!("belongs to `{owner}`, but this text defines its own");
         Err(Diagnostic::about(name, word, &fault)
-            .with_help("give the one that is defined here another name"))
+            .with_help("rename the one that this text defines"))
     }
 
     /// Parses `Long.divideUnsigned(a, b)` or `Long.compareUnsigned(a, b) < 0`, which treat Java's signed
@@ -911,7 +911,7 @@ impl Parser<'_, '_> {
         let condition = self.expression()?;
         let then = self.braced()?;
         if !self.accept_word("else") {
-            return Err(self.expected("`else`, as this `if` is a value"));
+            return Err(self.expected("`else`, because this `if` is used as a value"));
         }
         let otherwise = if self.word_at(0) == Some("if") {
             let start = self.next().span;
@@ -969,17 +969,20 @@ impl Parser<'_, '_> {
         }
         // A trait implemented for a reference takes precedence over inherent methods.
         if self.follow(["for", "&"]) {
-            let fault = "is a method of numbers as well, and the text gives traits to references";
+            let fault =
+                "is also a method of numbers, and this text implements traits for references";
             return Err(Diagnostic::about(name, word, fault)
-                .with_help("give the one that is defined here another name"));
+                .with_help("rename the one that this text defines"));
         }
         let mut numbers = NUMBERS.split(' ');
         if numbers.any(|number| self.follow(["for", number])) {
             return Ok(true);
         }
         self.is_number(receiver).ok_or_else(|| {
-            let fault = "is a method of numbers as well, and nothing says here which is called";
-            Diagnostic::about(name, word, fault).with_help("say the type of what it is called on")
+            let fault =
+                "is ambiguous: numbers have a method of this name, and this text defines another";
+            Diagnostic::about(name, word, fault)
+                .with_help("declare the type of the value that it is called on")
         })
     }
 
@@ -1099,14 +1102,16 @@ impl Parser<'_, '_> {
             Some(Builtin::First(ty)) => {
                 let (first, expected) = (next(), next());
                 if !expected.is_literal() {
-                    let fault = "what is expected is a number here";
+                    let fault = "the expected value must be a literal number";
                     return Err(Diagnostic::new(expected.span, fault));
                 }
                 ExprKind::Cast(ty, first)
             }
             Some(Builtin::Same) if word == "into" && self.functions.contains(&"from") => {
-                let fault = "is what a `from` of the text makes, and which one is not read";
-                return Err(Diagnostic::about(name, word, fault).with_help("call that"));
+                let fault = "calls a `from` of this text, but which one is not resolved";
+                return Err(
+                    Diagnostic::about(name, word, fault).with_help("call that `from` instead")
+                );
             }
             Some(Builtin::Same) => {
                 let mut same = next();
@@ -1116,14 +1121,14 @@ impl Parser<'_, '_> {
             Some(Builtin::Operator(op)) => ExprKind::Binary(op, next(), next()),
             Some(Builtin::Prefix(op)) => ExprKind::Unary(op, next()),
             Some(Builtin::Scan(..)) => {
-                let fault = "is a statement here, or all of the condition of an `if` or a `while`";
+                let fault = "must be a statement or the whole condition of an `if` or a `while`";
                 return Err(Diagnostic::about(span, word, fault));
             }
             Some(Builtin::TakeLowest) => ExprKind::TakeLowest(self.argument_target(*next())?),
             Some(Builtin::Swap) if given == 3 => {
                 let (array, one, other) = (next(), next(), next());
                 let ExprKind::Name(Place::Local(slot)) = array.kind else {
-                    return Err(Diagnostic::new(array.span, "only an array has elements"));
+                    return Err(Diagnostic::new(array.span, "only an array can be indexed"));
                 };
                 ExprKind::Swap(Target::Element(slot, one), Target::Element(slot, other))
             }
@@ -1168,7 +1173,10 @@ impl Parser<'_, '_> {
             }
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
-            _ => Err(Diagnostic::new(span, "only a variable can be changed by this call")),
+            _ => Err(Diagnostic::new(
+                span,
+                "this call changes its argument, so the argument must be a variable",
+            )),
         }
     }
 
@@ -1185,7 +1193,7 @@ impl Parser<'_, '_> {
 }
 
 fn keeps_its_value(span: Span, name: &str) -> Diagnostic {
-    let fault = "keeps its value from call to call, which no routine does";
+    let fault = "keeps its value between calls, which a routine must not do";
     Diagnostic::about(span, name, fault)
 }
 

@@ -164,7 +164,11 @@ impl Parser<'_, '_> {
         let name = self.text_of(member);
         let ty = match self.own_field(name) {
             Some(field) => field.ty.ok_or_else(|| {
-                Diagnostic::about(member, name, "is a field that holds no number of its type")
+                Diagnostic::about(
+                    member,
+                    name,
+                    "is a field that does not hold a number of its type",
+                )
             })?,
             None => Type::U64,
         };
@@ -247,9 +251,9 @@ impl Parser<'_, '_> {
         let name = self.name("the parameter's name")?;
         let own = match self.text_of(name) {
             "self" if !self.is_sign(":") => self.type_named("Self").ok_or_else(|| {
-                let fault = "is of several types, as its trait is given to them";
+                let fault = "has several types, because several types implement its trait";
                 Diagnostic::about(name, "self", fault)
-                    .with_help("prove the function of each type alone")
+                    .with_help("prove the function of each type separately")
             })?,
             _ => Type::U64,
         };
@@ -262,9 +266,10 @@ impl Parser<'_, '_> {
             variable.array = written.length.is_some();
             variable.by_reference = written.by_reference && !variable.array;
             if variable.array && changes && !refers {
-                let fault = "is an array of its own, and only what is lent is changed here";
+                let fault =
+                    "is passed by value, and only an array passed by reference can be changed";
                 return Err(Diagnostic::about(name, self.text_of(name), fault)
-                    .with_help("take `&mut`, or copy it into a variable"));
+                    .with_help("take it by `&mut`, or copy it to a local variable"));
             }
         }
         variable.square = self.is_square(&variable, start);
@@ -308,9 +313,9 @@ impl Parser<'_, '_> {
         let dimension = self.dimension()?;
         let mut variable = Variable::new(name, Some(ty));
         if points && let Some(moved) = self.is_moved(name) {
-            let fault = "is a pointer, and where it points to is not changed here";
+            let fault = "is a pointer, and moving a pointer is not supported";
             return Err(Diagnostic::about(moved, self.text_of(name), fault)
-                .with_help("count the elements, as in `board[n]`"));
+                .with_help("use an index, as in `board[n]`"));
         }
         // A pointer to a bitboard is one bitboard unless it is indexed; a pointer to another type is an array
         // of 64.
@@ -436,8 +441,8 @@ impl Parser<'_, '_> {
         match changed.find(|(slot, _)| syntax::walk(body).any(|it| it.may_change(*slot))) {
             Some((_, at)) => {
                 let fault =
-                    "a second name for a variable that changes is not part of the routine language";
-                Err(Diagnostic::new(at, fault).with_help("use its first name"))
+                    "a reference to a variable that changes is not part of the routine language";
+                Err(Diagnostic::new(at, fault).with_help("use the variable itself"))
             }
             None => Ok(()),
         }
@@ -458,15 +463,17 @@ impl Parser<'_, '_> {
         };
         if self.declarations.functions.iter().any(twin) {
             self.declarations.twins.push(title.to_owned());
-            let fault = Diagnostic::about(name, title, "is defined a second time");
-            return Err(fault.with_help("two routines to be compared need two names"));
+            let fault = Diagnostic::about(name, title, "is defined twice");
+            return Err(fault.with_help("to compare two routines, give them different names"));
         }
         self.check_views(&body)?;
         if let Some(points) = returns.points
             && !gives_back_parameters(&parameters, &body)
         {
-            let fault = "a function that gives back an address is not part of the routine language";
-            return Err(Diagnostic::new(points, fault).with_help("give back what stands there"));
+            let fault = "a function that returns an address is not part of the routine language";
+            return Err(
+                Diagnostic::new(points, fault).with_help("return the value at that address")
+            );
         }
         let mut variables = self.scope.leave_function();
         let board = self.board_among(&parameters);

@@ -137,7 +137,7 @@ impl<'t> Parser<'t, '_> {
             let fault = match (it.of_trait, sign) {
                 ("Deref" | "DerefMut" | "Drop", _) if !self.hands_on(&it) => {
                     let fault = format!(
-                        "this `{}` does more than hand on the number, so values of `{}` are not taken for numbers",
+                        "this `{}` does more than return the number, so values of `{}` cannot be treated as numbers",
                         it.of_trait, it.ty
                     );
                     Some(Diagnostic::new(it.at, fault))
@@ -151,7 +151,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 _ => None,
             };
-            let help = "prove a function that takes and gives the number itself";
+            let help = "prove a function that takes and returns the number itself";
             refused.extend(fault.map(|fault| Refused { ty: it.ty, fault: fault.with_help(help) }));
         }
         self.refuse_given_by_macros(&mut refused);
@@ -279,9 +279,11 @@ impl<'t> Parser<'t, '_> {
                 for given in call + 2..self.close_of(call + 2) {
                     let ty = self.word(given);
                     if self.follow(["struct", ty]) || self.follow(["enum", ty]) {
-                        let fault = format!("what this macro gives to `{ty}` is not read");
+                        let fault = format!(
+                            "the `impl`s that this macro generates for `{ty}` are not parsed"
+                        );
                         let fault = Diagnostic::new(self.tokens[call].span, fault)
-                            .with_help("write the `impl` itself");
+                            .with_help("write them without the macro");
                         refused.push(Refused { ty, fault });
                     }
                 }
@@ -310,15 +312,17 @@ impl<'t> Parser<'t, '_> {
             }
         }
         let renamed = self.renamed().into_iter().map(|(name, at)| {
-            let fault = "is given to something else here, which is not followed";
-            let fault = Diagnostic::about(at, name, fault).with_help("call that by its own name");
+            let fault = "is an alias of another item here, which is not supported";
+            let fault =
+                Diagnostic::about(at, name, fault).with_help("use that item by its own name");
             (name, fault)
         });
         let mut faults: Vec<_> = renamed.collect();
         if self.is_rust_text() {
             let declared = self.declared_by_macros().into_iter().map(|(name, at)| {
-                let fault = "is declared by a macro, which is not followed";
-                let fault = Diagnostic::about(at, name, fault).with_help("declare it itself");
+                let fault = "is declared by a macro, which is not supported";
+                let fault =
+                    Diagnostic::about(at, name, fault).with_help("declare it without the macro");
                 (name, fault)
             });
             faults.extend(declared);

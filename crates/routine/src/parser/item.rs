@@ -281,8 +281,8 @@ impl<'t> Parser<'t, '_> {
         let is_scoped = self.accept_word("class") || self.accept_word("struct");
         let attributed = self.is_sign("[") || self.word_at(0).is_some_and(is_attribute);
         if attributed {
-            let fault = "this may take bits from the numbers of the enumeration, and is not read";
-            return Err(Diagnostic::new(self.peek().span, fault).with_help("take it away"));
+            let fault = "this attribute may make the type of the enumeration narrower, and is not supported";
+            return Err(Diagnostic::new(self.peek().span, fault).with_help("remove it"));
         }
         let title = self.word_at(0).map(|_| self.next().span);
         let fixed = match self.accept(":") {
@@ -355,8 +355,8 @@ impl<'t> Parser<'t, '_> {
         }
         let close = self.expect("}", "after the last name")?;
         if self.word_at(0).is_some_and(is_attribute) {
-            let fault = "this may take bits from the numbers of the enumeration, and is not read";
-            return Err(Diagnostic::new(self.peek().span, fault).with_help("take it away"));
+            let fault = "this attribute may make the type of the enumeration narrower, and is not supported";
+            return Err(Diagnostic::new(self.peek().span, fault).with_help("remove it"));
         }
         let held = match declared {
             Some(ty) => ty,
@@ -411,8 +411,7 @@ impl<'t> Parser<'t, '_> {
         let written = self.text_of(name);
         let is_in_c = self.is_in_c();
         let Some(mut number) = self.number_of(&self.declarations.globals[index].value) else {
-            let fault =
-                "has a number that is not read, and the type of its enumeration depends on it";
+            let fault = "has a value that is not evaluated here, but the type of its enumeration depends on it";
             return Err(Diagnostic::about(name, written, fault)
                 .with_help("give the enumeration a type, as in `enum E : int`"));
         };
@@ -426,8 +425,10 @@ impl<'t> Parser<'t, '_> {
         let is_next = matches!(value.kind, ExprKind::Binary(BinaryOp::Add, ..))
             && self.text_of(value.span) == written;
         if is_next && value_of(number) != before + 1 {
-            let fault = "is more than the type of the one before holds";
-            return Err(Diagnostic::about(name, written, fault).with_help("write its number"));
+            let fault = "does not fit in the type of the constant before it";
+            return Err(
+                Diagnostic::about(name, written, fault).with_help("write its value as a number")
+            );
         }
         if is_in_c && i32::try_from(value_of(number)).is_ok() {
             number = number.convert(Type::I32);
@@ -447,8 +448,9 @@ impl<'t> Parser<'t, '_> {
         if is_plain || !self.written.contains("repr") {
             return Ok(());
         }
-        let fault = "has a number whose bits depend on the attribute `repr`, which is not read";
-        Err(Diagnostic::about(name, self.text_of(name), fault).with_help("write the number itself"))
+        let fault = "has a value whose bits depend on the attribute `repr`, which is not supported";
+        Err(Diagnostic::about(name, self.text_of(name), fault)
+            .with_help("write the value as a number"))
     }
 
     /// Returns the type of an enumeration without a fixed type, whose constants are those from `first` on.
@@ -474,7 +476,7 @@ impl<'t> Parser<'t, '_> {
             false => [Type::I32, Type::U32, Type::I64, Type::U64],
         };
         let Some(ty) = types.into_iter().find(|ty| fit(*ty)) else {
-            let fault = "no type holds all numbers of this enumeration";
+            let fault = "no type can hold all values of this enumeration";
             return Err(Diagnostic::new(close, fault));
         };
         let is_int = |value: &i128| i32::try_from(*value).is_ok();

@@ -159,9 +159,9 @@ impl<'t> Parser<'t, '_> {
         let change = variable.change.unwrap_or_else(|| self.change_of(name, variable.is_array));
         self.unsettled[place].change = Some(change);
         if let Some(Change { at, by }) = change {
-            let help = "take it as a parameter of the function, or make it a constant";
+            let help = "pass it as a parameter, or make it a constant";
             if at == used {
-                let fault = "is a variable outside the function, and is changed here";
+                let fault = "is a variable outside the function, but is changed here";
                 return Err(Diagnostic::about(used, name, fault).with_help(help));
             }
             let seen = self.map.place(at).start;
@@ -170,7 +170,7 @@ impl<'t> Parser<'t, '_> {
                 "" => String::new(),
                 by => format!(" by `{by}`"),
             };
-            let fault = format!("is changed in line {line}{by}, so its value is not known here");
+            let fault = format!("is changed on line {line}{by}, so its value is not known here");
             return Err(Diagnostic::about(used, name, &fault).with_help(help));
         }
         if stability == Stability::Open {

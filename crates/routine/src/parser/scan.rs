@@ -44,15 +44,15 @@ impl Parser<'_, '_> {
         ty: Type,
     ) -> Result<(Operand, Statement), Diagnostic> {
         let name = self.next().span;
-        self.expect("(", "and where the number goes")?;
+        self.expect("(", "and the variable for the index")?;
         let place = self.expression()?;
         let target = self.argument_target(*place)?;
         self.expect(",", "and the set")?;
         let begin = self.at;
         let set = self.expression()?;
         if set.walk().any(does_something) {
-            let fault = "the set is asked for twice here";
-            return Err(Diagnostic::new(set.span, fault).with_help("give it a name first"));
+            let fault = "the set is evaluated twice here, so it must not have a side effect";
+            return Err(Diagnostic::new(set.span, fault).with_help("assign it to a variable first"));
         }
         self.at = begin;
         let again = self.expression()?;

@@ -64,7 +64,7 @@ impl Parser<'_, '_> {
         });
         if input == Some(Input::Awaited) {
             return Err(Diagnostic::new(span, "nothing here depends on a board").with_help(
-                "name the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`",
+                "call the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`",
             ));
         }
         let parameters = vec![variables[0].clone()];

@@ -171,9 +171,9 @@ impl Parser<'_, '_> {
         });
         match changes {
             Some(next) => {
-                let fault =
-                    "an assertion that changes something is not part of the routine language";
-                Err(Diagnostic::new(next[0].span, fault).with_help("change it before"))
+                let fault = "an assertion with a side effect is not part of the routine language";
+                Err(Diagnostic::new(next[0].span, fault)
+                    .with_help("make the change before the assertion"))
             }
             None => Ok(()),
         }
@@ -351,7 +351,7 @@ impl Parser<'_, '_> {
 
     /// Makes a loop over the squares of a set.
     fn scan(&mut self, name: Span, board: Operand) -> Result<StatementKind, Diagnostic> {
-        let clause = "a loop over a set takes its squares one by one, the lowest first";
+        let clause = "a loop over a set visits its squares one by one, the lowest first";
         self.assume(board.span, clause.to_owned());
         let square = self.declare(name, None, false);
         Ok(StatementKind::Scan { square, board, body: self.block_or_statement()? })
@@ -456,9 +456,11 @@ impl Parser<'_, '_> {
             .flat_map(|header| names_in(header))
             .find(|name| *name != slot && syntax::walk(&body).any(|it| it.may_change(*name)));
         if changed.is_some() {
-            let fault = "what this range is made of is changed in its loop";
+            let fault = "the body of this loop changes a variable of its range";
             let fault = Diagnostic::new(header, fault);
-            return Err(fault.with_help("give its end another name before the loop"));
+            return Err(
+                fault.with_help("copy the end of the range to another variable before the loop")
+            );
         }
         Ok(StatementKind::Loop { first: vec![first], condition: Some(condition), step, body })
     }
@@ -470,7 +472,7 @@ impl Parser<'_, '_> {
         self.qualifiers();
         if self.is_sign("(") {
             let fault = self.expected("a name after `let`");
-            return Err(fault.with_help("give each value a `let` of its own"));
+            return Err(fault.with_help("use a separate `let` for each value"));
         }
         let name = self.name("a name after `let`")?;
         let (ty, length) = if self.accept(":") {
@@ -509,9 +511,9 @@ impl Parser<'_, '_> {
             let before = self.tokens[..start].iter().rev();
             let body = before.take_while(|token| self.text_of(token.span) != "fn");
             if let Some(used) = body.clone().find(is_it) {
-                let fault = "is defined behind its use here";
+                let fault = "is used before its definition";
                 return Err(Diagnostic::about(used.span, self.text_of(name), fault)
-                    .with_help("define it before"));
+                    .with_help("move the definition before the use"));
             }
             let value = self.initial_value(written.length)?;
             self.end_of_statement()?;
@@ -628,7 +630,7 @@ impl Parser<'_, '_> {
     ) -> Result<(), Diagnostic> {
         let names = value.map(names_in).unwrap_or_default();
         if is_static && !names.is_empty() {
-            let fault = "is computed in the first call alone, and hangs on a variable";
+            let fault = "is computed only in the first call, but depends on a variable";
             return Err(Diagnostic::about(name, self.text_of(name), fault));
         }
         if let Some(refers) = refers {
@@ -659,8 +661,8 @@ impl Parser<'_, '_> {
 }
 
 fn second_name(at: Span) -> Diagnostic {
-    let fault = "a second name for a variable is not part of the routine language";
-    Diagnostic::new(at, fault).with_help("use its first name")
+    let fault = "a reference to a variable is not part of the routine language";
+    Diagnostic::new(at, fault).with_help("use the variable itself")
 }
 
 pub(super) fn statement_of(expr: Operand) -> Statement {

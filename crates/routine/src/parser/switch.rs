@@ -42,7 +42,7 @@ impl Parser<'_, '_> {
         let mut otherwise = default.map_or_else(Vec::new, |default| cases.remove(default).then);
         for case in cases.into_iter().rev() {
             let Some(condition) = case.condition else {
-                return Err(Diagnostic::new(case.span, "there is a `default` before this one"));
+                return Err(Diagnostic::new(case.span, "this `switch` has a second `default`"));
             };
             otherwise = vec![Statement {
                 span: case.span,
@@ -107,12 +107,12 @@ impl Parser<'_, '_> {
         let returns = then.last().is_some_and(always_returns);
         if !ends && !broken && !returns {
             let fault =
-                "a `case` that goes on into the next one is not part of the routine language";
+                "a `case` that falls through to the next one is not part of the routine language";
             return Err(Diagnostic::new(start, fault).with_help("end it with `break;`"));
         }
         let breaks = |kind: &StatementKind| matches!(kind, StatementKind::Break);
         if then.iter().any(|it| it.has_outside_of_loops(breaks)) {
-            let fault = "`break` in the midst of a `case` is not part of the routine language";
+            let fault = "`break` in the middle of a `case` is not part of the routine language";
             return Err(Diagnostic::new(start, fault).with_help("write it as `if` … `else`"));
         }
         Ok(Case { condition, span, then })
@@ -145,7 +145,7 @@ impl Parser<'_, '_> {
         let last = cases.iter().position(|case| case.condition.is_none());
         cases.truncate(last.map_or(cases.len(), |last| last + 1));
         let Some(Case { then: mut value, .. }) = cases.pop() else {
-            return Err(Diagnostic::new(start.to(close), "there is nothing to choose from"));
+            return Err(Diagnostic::new(start.to(close), "this `match` has no arms"));
         };
         for case in cases.into_iter().rev() {
             let Some(condition) = case.condition else {
@@ -170,7 +170,7 @@ impl Parser<'_, '_> {
             let value = self.operand(strength::XOR)?;
             if is_name && !matches!(value.kind, ExprKind::Name(Place::Global(_))) {
                 let name = self.text_of(value.span);
-                let fault = "would be a new name here, which stands for any value";
+                let fault = "is a new variable here, which matches every value";
                 return Err(Diagnostic::about(value.span, name, fault).with_help("write `_`"));
             }
             conditions.push(self.equals(asked, value)?);
@@ -184,8 +184,10 @@ impl Parser<'_, '_> {
     fn asked(&mut self) -> Result<Asked, Diagnostic> {
         let asked = self.expression()?;
         let ExprKind::Name(place) = asked.kind else {
-            let fault = "only a variable can be asked for its value here";
-            return Err(Diagnostic::new(asked.span, fault).with_help("give it a name first"));
+            let fault = "only a variable can be the subject of a `switch` or `match`";
+            return Err(
+                Diagnostic::new(asked.span, fault).with_help("assign it to a variable first")
+            );
         };
         Ok(Asked { place, span: asked.span })
     }

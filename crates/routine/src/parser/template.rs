@@ -45,8 +45,8 @@ pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>
 }
 
 fn open_class(at: Span) -> Diagnostic {
-    let fault = "a class that leaves values open is not part of the routine language";
-    Diagnostic::new(at, fault).with_help("let its functions leave them open")
+    let fault = "a class with generic value parameters is not part of the routine language";
+    Diagnostic::new(at, fault).with_help("make its functions generic instead")
 }
 
 impl Parser<'_, '_> {
@@ -60,17 +60,17 @@ impl Parser<'_, '_> {
             // Only an unknown name makes uses of the type parameter fail.
             let known = self.word_at(2).filter(|word| self.type_named(word).is_some());
             if let Some(word) = known.filter(|_| of_types) {
-                let fault = "is another type outside of this template";
+                let fault = "is also a type outside this template";
                 return Err(Diagnostic::about(self.peek_after(2).span, word, fault));
             }
             self.skip_past(">");
             return self.item();
         }
-        self.expect("<", "and what is left open")?;
+        self.expect("<", "and the template parameters")?;
         self.open = self.left_open(|this| {
             this.qualifiers();
             let ty = this.type_before_name()?;
-            let name = this.name("the value's name")?;
+            let name = this.name("the parameter's name")?;
             if this.accept("=") {
                 this.fixed_value()?;
             }
@@ -99,9 +99,9 @@ impl Parser<'_, '_> {
             while self.skip_lifetime() && self.accept(",") {}
             self.open = self.left_open(|this| {
                 if !this.accept_word("const") {
-                    return Err(this.expected("`const`, as types are not left open"));
+                    return Err(this.expected("`const`, because only values can be generic"));
                 }
-                let name = this.name("the value's name")?;
+                let name = this.name("the parameter's name")?;
                 this.expect(":", "and its type")?;
                 Ok((name, this.type_before_name()?))
             })?;
@@ -123,7 +123,7 @@ impl Parser<'_, '_> {
                 break;
             }
         }
-        self.expect(">", "after what is left open")?;
+        self.expect(">", "after the generic parameters")?;
         Ok(variables)
     }
 
@@ -138,8 +138,7 @@ impl Parser<'_, '_> {
     }
 
     pub(super) fn is_specialized(&self, name: Span) -> Diagnostic {
-        let fault =
-            "is written once more for some values, which is not part of the routine language";
+        let fault = "is specialized for some values, which is not part of the routine language";
         Diagnostic::about(name, self.text_of(name), fault)
             .with_help("write it once, with `if` … `else`")
     }

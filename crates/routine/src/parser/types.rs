@@ -159,11 +159,14 @@ impl<'t> Parser<'t, '_> {
         }
         match self.word_at(0) {
             Some(word) if lists(FOREIGN, word) => {
-                let fault = Diagnostic::about(self.peek().span, word, "starts nothing here");
-                fault.with_help("C, C++, C#, Java and Rust are read")
+                let fault = format!(
+                    "expected a type; `{word}` is not a keyword of C, C++, C#, Java or Rust"
+                );
+                let fault = Diagnostic::new(self.peek().span, fault);
+                fault.with_help("write the routine in one of these languages")
             }
             Some(word) => {
-                let fault = "is no type that is known here";
+                let fault = "is not a known type";
                 let fault = Diagnostic::about(self.peek().span, word, fault);
                 let mut known = "U64 u64 uint64_t U32 u32 int bool unsigned".split(' ');
                 fault.suggest(word, &mut known)
@@ -302,8 +305,8 @@ impl<'t> Parser<'t, '_> {
         let length = if self.is_sign("]") { 0 } else { self.length()? };
         self.expect("]", "after the array's length")?;
         if self.is_sign("[") {
-            let fault = Diagnostic::new(open, "an array has one row here");
-            return Err(fault.with_help("a board is an array of 64, as in `int board[64]`"));
+            let fault = Diagnostic::new(open, "an array with several dimensions is not supported");
+            return Err(fault.with_help("declare a board as an array of 64, as in `int board[64]`"));
         }
         Ok(Some(length))
     }
@@ -317,7 +320,7 @@ impl<'t> Parser<'t, '_> {
         match literal(&length) {
             Some(length @ 1..=MAX_ELEMENTS) => Ok(length),
             _ => {
-                let fault = format!("an array has 1 to {MAX_ELEMENTS} elements here");
+                let fault = format!("an array must have 1 to {MAX_ELEMENTS} elements");
                 Err(Diagnostic::new(length.span, fault))
             }
         }
@@ -411,7 +414,7 @@ impl<'t> Parser<'t, '_> {
         let ahead = self.aliases.iter().any(|(known, _)| *known == word);
         let before = self.tokens[..self.at].iter().filter(|it| is_it(it)).count() > 0 || ahead;
         if before && self.type_named(word).is_some_and(|known| known != ty) {
-            let fault = "has been another type until here";
+            let fault = "was another type before this line";
             let fault = Diagnostic::about(name, word, fault);
             self.misread.get_or_insert(fault);
         }
