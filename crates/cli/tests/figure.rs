@@ -160,7 +160,7 @@ wrong.c:1:28: `k` is not defined
 word.c:1:1: nothing here depends on a board
 1 | 0x0123456789abcdef
   | ^^^^^^^^^^^^^^^^^^
-  = name the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`
+  = call the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`
 ",
         ),
         (

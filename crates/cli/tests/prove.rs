@@ -435,7 +435,7 @@ fn the_ending_of_a_file_tells_its_language() {
     for (file, name) in [("f.py", "Python"), ("f.go", "Go"), ("f.js", "JavaScript")] {
         room.write(file, "x = (x >> 8) // 2");
         let refused = run(room.path(), &["prove", file]);
-        let says = format!("{name} is not read");
+        let says = format!("{name} is not supported as input");
         assert!(refused.code == 2 && refused.errors.contains(&says), "{refused:?}");
     }
 }

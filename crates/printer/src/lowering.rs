@@ -653,7 +653,7 @@ impl<'p> Lowering<'p> {
                 self.element(*place, index)
             }
             ExprKind::List { .. } => {
-                let fault = "a list can only be the value of an array";
+                let fault = "a list of elements can only initialize an array";
                 return Err(Diagnostic::new(expr.span, fault));
             }
             ExprKind::Unary(op, inner) => {

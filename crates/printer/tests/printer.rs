@@ -150,7 +150,7 @@ fn reports_what_cannot_be_printed() {
     ] {
         let program = Program::parse(text).unwrap();
         let fault = deltaboard_printer::print(&program, Language::Go).unwrap_err();
-        assert_eq!(fault.message(), "`g` gives nothing back", "{text}");
+        assert_eq!(fault.message(), "`g` does not return a value", "{text}");
     }
     for text in [
         "u64 f(u64 x) { step(x); return x; } void step(u64& y) { y ^= y << 1; }",

@@ -108,7 +108,7 @@ fn a_macro_of_the_text_means_nothing_in_a_library() {
     // Before its definition the macro isn't a function of the text, but still hides the one of the library.
     let text = "u64 f(u64 x) { return up(x); }\n#define up(x) (x)";
     let fault = Program::link(text, &Book).unwrap().fault_of("f").unwrap();
-    assert_eq!(fault.message(), "`up` is a macro that is not defined where it is used here");
+    assert_eq!(fault.message(), "`up` is a macro that is not defined at this place");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_text_has_64_kilobytes() {
     text += ".";
     assert_eq!(
         Program::parse(&text).unwrap_err().message(),
-        "this text has 65 KB; a routine has at most 64"
+        "this text has 65 KB, but at most 64 KB are allowed"
     );
 }
 

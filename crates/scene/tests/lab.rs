@@ -48,7 +48,7 @@ fn assumptions_are_described_with_their_lines() {
     assert_eq!(assumption.span().of(code), "LOW(\n    x | 1)");
     assert_eq!(
         assumption_in_words(assumption, code),
-        "Assumed in line 5: `lsb` gives the number of the lowest one."
+        "Assumed in line 5: `lsb` returns the index of the lowest one."
     );
     assert!(Report::of(&lab(TWO)).assumptions.is_empty());
 }

@@ -211,8 +211,8 @@ fn no_result(function: &Function) -> Diagnostic {
 
 #[inline(never)]
 fn is_array(span: Span, name: &str) -> Diagnostic {
-    Diagnostic::about(span, name, "is an array")
-        .with_help(format!("say which element: `{name}[…]`"))
+    Diagnostic::about(span, name, "is an array, not a number")
+        .with_help(format!("choose an element: `{name}[…]`"))
 }
 
 struct Interpreter<'p> {
@@ -390,8 +390,8 @@ impl<'p> Interpreter<'p> {
                 (Held::Array(array), true) => Held::Array(array),
                 (_, array) => {
                     let name = parameter.name.of(self.program.text());
-                    let takes = if array { "an array" } else { "a number, no array" };
-                    return Err(Diagnostic::about(call, name, &format!("has to be {takes}")));
+                    let takes = if array { "an array" } else { "a number, not an array" };
+                    return Err(Diagnostic::about(call, name, &format!("must be {takes}")));
                 }
             });
         }

@@ -488,8 +488,8 @@ fn a_product_in_32_bits_loses_what_overflows() {
 #[test]
 fn every_run_ends_with_arrays_too() {
     for (text, says) in [
-        ("u64 f(u64 x) { int t[1000000]; return x; }", "an array has 1 to 1024 elements here"),
-        ("u64 f(u64 x) { int t[0]; return x; }", "an array has 1 to 1024 elements here"),
+        ("u64 f(u64 x) { int t[1000000]; return x; }", "an array must have 1 to 1024 elements"),
+        ("u64 f(u64 x) { int t[0]; return x; }", "an array must have 1 to 1024 elements"),
         (
             "u64 f(u64 x) { for (;;) { int t[1024] = {0}; } return x; }",
             "the arrays hold more than 8192 numbers together",

@@ -414,7 +414,7 @@ impl<'t> Parser<'t, '_> {
         let ahead = self.aliases.iter().any(|(known, _)| *known == word);
         let before = self.tokens[..self.at].iter().filter(|it| is_it(it)).count() > 0 || ahead;
         if before && self.type_named(word).is_some_and(|known| known != ty) {
-            let fault = "was another type before this line";
+            let fault = "was another type up to here";
             let fault = Diagnostic::about(name, word, fault);
             self.misread.get_or_insert(fault);
         }

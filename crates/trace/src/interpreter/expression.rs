@@ -157,7 +157,7 @@ impl<'p> Interpreter<'p> {
                 self.memory.element(array, &index, epoch, expr.span)?
             }
             ExprKind::List { .. } => {
-                let fault = "a list can only be the value of an array";
+                let fault = "a list of elements can only initialize an array";
                 return Err(Diagnostic::new(expr.span, fault));
             }
             ExprKind::Intrinsic(intrinsic, arguments) => {
@@ -256,7 +256,7 @@ impl<'p> Interpreter<'p> {
                     None if used == Use::Dropped => Cell::constant(Number::new(0, Type::I32)),
                     None => {
                         let name = function.name.of(self.program.text());
-                        return Err(Diagnostic::about(expr.span, name, "gives nothing back"));
+                        return Err(Diagnostic::about(expr.span, name, "does not return a value"));
                     }
                 }
             }
@@ -351,7 +351,7 @@ impl<'p> Interpreter<'p> {
     ) -> Result<usize, Diagnostic> {
         match self.held(place, activation) {
             Some(Held::Array(array)) => Ok(*array),
-            _ => Err(Diagnostic::new(span, "only an array has elements")),
+            _ => Err(Diagnostic::new(span, "only an array can be indexed")),
         }
     }
 
