@@ -1061,5 +1061,5 @@ impl<'p> Lowering<'p> {
 
 /// Whether an array is passed to a function, which may change it.
 fn passes_to_call(body: &[syntax::Statement], slot: Slot) -> bool {
-    syntax::walk(body).any(|expr| expr.hands_on(slot))
+    syntax::walk(body).any(|expr| expr.passes_variable(slot))
 }

@@ -10,7 +10,7 @@ use crate::program::Program;
 const BEGINNINGS: &[&str] = &["This", "On", "Both", "The", "Not", "With"];
 
 /// The maximum number of assumptions that the sentence lists.
-const MOST: usize = 2;
+const MAX_LISTED: usize = 2;
 
 /// Puts assumptions before a sentence, as "If …, …".
 ///
@@ -21,8 +21,8 @@ const MOST: usize = 2;
 /// // The text calls functions that it doesn't define.
 /// let text = "u64 turned(u64 x) { return flip_vertical(mirror_horizontal(x)); }";
 /// let program = Program::link(text, &Catalogue)?;
-/// let told = under_assumptions(&program.assumptions(), &identify(&program)?.to_string());
-/// assert!(told.starts_with(
+/// let sentence = under_assumptions(&program.assumptions(), &identify(&program)?.to_string());
+/// assert!(sentence.starts_with(
 ///     "If `flip_vertical` is the catalogue's routine of this name and `mirror_horizontal` is the \
 ///      catalogue's routine of this name, this is rotate 180, proved for all 2^64 boards."
 /// ));
@@ -34,7 +34,7 @@ pub fn under_assumptions(assumptions: &[Diagnostic], sentence: &str) -> String {
     let clauses: Vec<_> = assumptions.iter().map(Diagnostic::message).collect();
     let condition = match clauses.len() {
         0 => return sentence.to_owned(),
-        some if some <= MOST => clauses.join(" and "),
+        some if some <= MAX_LISTED => clauses.join(" and "),
         many => format!("all of {many} assumptions hold"),
     };
     let first = sentence.split([' ', ',']).next().unwrap_or_default();
@@ -70,14 +70,14 @@ mod tests {
     use deltaboard_lexer::Span;
 
     #[test]
-    fn many_assumptions_are_counted() {
+    fn more_than_two_assumptions_are_only_counted() {
         let assumptions = ["a", "b", "c"].map(|clause| Diagnostic::new(Span::new(0, 0), clause));
-        for (some, told) in [
+        for (some, expected) in [
             (&assumptions[..1], "If a, f is g."),
             (&assumptions[..2], "If a and b, f is g."),
             (&assumptions[..], "If all of 3 assumptions hold, f is g."),
         ] {
-            assert_eq!(under_assumptions(some, "f is g."), told);
+            assert_eq!(under_assumptions(some, "f is g."), expected);
         }
     }
 }

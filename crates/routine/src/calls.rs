@@ -13,7 +13,7 @@ pub fn check(
     function: &Function,
     arguments: &[Operand],
 ) -> Result<(), Diagnostic> {
-    let mut given = Vec::new();
+    let mut passed = Vec::new();
     for (argument, parameter) in arguments.iter().zip(&function.parameters) {
         if !parameter.by_reference {
             continue;
@@ -24,18 +24,18 @@ pub fn check(
             return Err(Diagnostic::about(argument.span, text, fault)
                 .with_help("assign it to a variable and pass that"));
         };
-        if given.contains(&slot) {
+        if passed.contains(&slot) {
             let fault = "is passed twice to a function that changes both arguments";
             return Err(Diagnostic::about(argument.span, text, fault));
         }
-        given.push(slot);
+        passed.push(slot);
     }
     // A parameter that only reads by reference would see the other parameter's changes.
     for (argument, parameter) in arguments.iter().zip(&function.parameters) {
         if parameter.refers
             && !parameter.by_reference
             && let ExprKind::Name(Place::Local(slot)) = argument.kind
-            && given.contains(&slot)
+            && passed.contains(&slot)
         {
             let text = argument.span.of(program.text());
             let fault = "is passed twice to a function that changes one of the two arguments";
@@ -49,8 +49,8 @@ pub fn check(
 pub fn changes(program: &Program, expr: &Expr) -> bool {
     expr.walk().any(|expr| match expr.kind {
         ExprKind::Call { callee, .. } => {
-            let mut given = program.callee(callee).parameters.iter();
-            given.any(|parameter| parameter.by_reference || parameter.array)
+            let mut passed = program.callee(callee).parameters.iter();
+            passed.any(|parameter| parameter.by_reference || parameter.array)
         }
         _ => expr.assigned() != [None, None],
     })

@@ -4,7 +4,7 @@ use deltaboard_lexer::{Diagnostic, Span};
 
 /// Finds the `#[cfg(…)]` conditions of a text, which the parser assumes to hold, each with the offset of its
 /// item. Those of tests and imports don't matter.
-pub(crate) fn configured(text: &str) -> Vec<(Diagnostic, usize)> {
+pub(crate) fn conditions(text: &str) -> Vec<(Diagnostic, usize)> {
     let mut conditions = Vec::new();
     let mut lines = 0;
     for line in text.split_inclusive('\n') {
@@ -17,11 +17,11 @@ pub(crate) fn configured(text: &str) -> Vec<(Diagnostic, usize)> {
         let Some(end) = rest.find(")]") else {
             continue;
         };
-        let mut behind = rest[end + 2..].trim_start();
-        while behind.starts_with("#[") {
-            behind = behind.find(']').map_or("", |end| behind[end + 1..].trim_start());
+        let mut after = rest[end + 2..].trim_start();
+        while after.starts_with("#[") {
+            after = after.find(']').map_or("", |end| after[end + 1..].trim_start());
         }
-        if behind.starts_with("mod test") || behind.starts_with("use ") {
+        if after.starts_with("mod test") || after.starts_with("use ") {
             continue;
         }
         let name = &rest[2..=end];
@@ -30,7 +30,7 @@ pub(crate) fn configured(text: &str) -> Vec<(Diagnostic, usize)> {
         }
         let condition =
             Diagnostic::new(Span::new(start, start + end + 2), format!("`{name}` holds"));
-        conditions.push((condition, text.len() - behind.len()));
+        conditions.push((condition, text.len() - after.len()));
     }
     conditions
 }

@@ -80,7 +80,7 @@ impl Program {
             function: 0,
             constants: Vec::new(),
             global_constants: Vec::new(),
-            told: false,
+            inferred_late: false,
         };
         for global in &declarations.globals {
             let found = checker.initial(&global.value, global.ty)?;
@@ -105,7 +105,7 @@ struct Known {
 }
 
 impl Known {
-    const fn some(ty: Type) -> Self {
+    const fn of_type(ty: Type) -> Self {
         Self { ty, constant: None }
     }
 
@@ -133,7 +133,7 @@ struct Checker<'p> {
     constants: Vec<Option<Number>>,
     global_constants: Vec<Option<Number>>,
     /// Whether the type of a variable was inferred from a later use.
-    told: bool,
+    inferred_late: bool,
 }
 
 impl<'p> Checker<'p> {
@@ -145,10 +145,10 @@ impl<'p> Checker<'p> {
         self.function = function;
         loop {
             self.constants = vec![None; self.current().variables.len()];
-            self.told = false;
+            self.inferred_late = false;
             self.block(&self.current().body)?;
             // An inferred type also holds for earlier uses of a Rust variable, so check again.
-            if !self.told {
+            if !self.inferred_late {
                 return Ok(());
             }
         }
@@ -213,7 +213,7 @@ impl<'p> Checker<'p> {
         let known = &mut self.types.variables[self.function][slot.0];
         if *known == Some(Type::Untyped) && ty != Type::Untyped {
             *known = None;
-            self.told = true;
+            self.inferred_late = true;
         }
         known.get_or_insert(ty);
     }
@@ -230,7 +230,7 @@ impl<'p> Checker<'p> {
             first.get_or_insert(found.ty);
         }
         let ty = declared.or(first).unwrap_or(Type::I32);
-        Ok(self.found(value, Known::some(ty)))
+        Ok(self.found(value, Known::of_type(ty)))
     }
 
     fn value(&mut self, expr: &'p Expr) -> Result<Known, Diagnostic> {
@@ -243,17 +243,17 @@ impl<'p> Checker<'p> {
     }
 
     /// Checks an expression; a call of a `void` function is allowed if the value is `dropped`.
-    fn expr(&mut self, expr: &'p Expr, dropped: bool) -> Result<Known, Diagnostic> {
+    fn expr(&mut self, expr: &'p Expr, is_unused: bool) -> Result<Known, Diagnostic> {
         let known = match &expr.kind {
             ExprKind::Number(number) => Known::number(*number),
             ExprKind::Name(place) => {
-                self.no_array(*place, expr.span)?;
+                self.check_not_array(*place, expr.span)?;
                 self.place(*place)
             }
             ExprKind::Element(place, index) => {
                 self.value(index)?;
-                self.array(*place, expr.span)?;
-                Known::some(self.place(*place).ty)
+                self.check_array(*place, expr.span)?;
+                Known::of_type(self.place(*place).ty)
             }
             ExprKind::List { .. } => {
                 let fault = "a list of elements can only initialize an array";
@@ -290,7 +290,7 @@ impl<'p> Checker<'p> {
             ExprKind::Shortcut { left, right, .. } => {
                 self.value(left)?;
                 self.value(right)?;
-                Known::some(Type::Bool)
+                Known::of_type(Type::Bool)
             }
             ExprKind::Assign { op, target, value } => {
                 let value = self.value(value)?;
@@ -300,16 +300,16 @@ impl<'p> Checker<'p> {
                     Some(op) => operate(*op, before, value, expr.span)?,
                 };
                 self.assign(target.slot(), after.ty);
-                Known::some(self.place(Place::Local(target.slot())).ty)
+                Known::of_type(self.place(Place::Local(target.slot())).ty)
             }
             ExprKind::Step { op, target, .. } => {
                 let before = self.target(target, expr.span)?;
-                operate(*op, before, Known::some(Type::I32), expr.span)?;
-                Known::some(before.ty)
+                operate(*op, before, Known::of_type(Type::I32), expr.span)?;
+                Known::of_type(before.ty)
             }
             ExprKind::TakeLowest(target) => {
                 self.target(target, expr.span)?;
-                Known::some(Type::I32)
+                Known::of_type(Type::I32)
             }
             ExprKind::Swap(one, other) => {
                 self.target(one, expr.span)?;
@@ -321,7 +321,7 @@ impl<'p> Checker<'p> {
                 let otherwise = self.value(otherwise)?.ty;
                 // If the condition is constant, the run keeps the type of the chosen operand, because it
                 // never evaluates the other one.
-                Known::some(then.of_choice(otherwise))
+                Known::of_type(then.of_choice(otherwise))
             }
             ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => self.value(inner)?.convert(*ty),
             ExprKind::Call { callee, arguments } => {
@@ -335,8 +335,8 @@ impl<'p> Checker<'p> {
                 }
                 calls::check(self.program, function, arguments)?;
                 match function.returns {
-                    Some(ty) => Known::some(ty),
-                    None if dropped => Known::some(Type::I32),
+                    Some(ty) => Known::of_type(ty),
+                    None if is_unused => Known::of_type(Type::I32),
                     None => {
                         let name = function.name.of(self.program.text());
                         return Err(Diagnostic::about(expr.span, name, "does not return a value"));
@@ -370,13 +370,13 @@ impl<'p> Checker<'p> {
             _ => None,
         };
         if given_array.is_some() != parameter.array {
-            let takes = if parameter.array { "an array" } else { "a number, not an array" };
+            let expected = if parameter.array { "an array" } else { "a number, not an array" };
             let name = parameter.name.of(self.program.text());
-            return Err(Diagnostic::about(call, name, &format!("must be {takes}")));
+            return Err(Diagnostic::about(call, name, &format!("must be {expected}")));
         }
         match given_array {
             Some(array) => {
-                let known = Known::some(self.place(array).ty);
+                let known = Known::of_type(self.place(array).ty);
                 self.found(argument, known);
             }
             None => {
@@ -390,13 +390,13 @@ impl<'p> Checker<'p> {
     fn target(&mut self, target: &'p Target, span: Span) -> Result<Known, Diagnostic> {
         let place = Place::Local(target.slot());
         match target {
-            Target::Variable(_) => self.no_array(place, span)?,
+            Target::Variable(_) => self.check_not_array(place, span)?,
             Target::Element(_, index) => {
                 self.value(index)?;
-                self.array(place, span)?;
+                self.check_array(place, span)?;
             }
         }
-        Ok(Known::some(self.place(place).ty))
+        Ok(Known::of_type(self.place(place).ty))
     }
 
     fn place(&self, place: Place) -> Known {
@@ -420,7 +420,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    fn no_array(&self, place: Place, span: Span) -> Result<(), Diagnostic> {
+    fn check_not_array(&self, place: Place, span: Span) -> Result<(), Diagnostic> {
         if !self.is_array(place) {
             return Ok(());
         }
@@ -432,7 +432,7 @@ impl<'p> Checker<'p> {
             .with_help(format!("choose an element: `{name}[…]`")))
     }
 
-    fn array(&self, place: Place, span: Span) -> Result<(), Diagnostic> {
+    fn check_array(&self, place: Place, span: Span) -> Result<(), Diagnostic> {
         if self.is_array(place) {
             Ok(())
         } else {
@@ -450,7 +450,7 @@ fn operate(op: BinaryOp, left: Known, right: Known, span: Span) -> Result<Known,
 }
 
 fn outcome(number: Number, constant: bool) -> Known {
-    if constant { Known::number(number) } else { Known::some(number.ty) }
+    if constant { Known::number(number) } else { Known::of_type(number.ty) }
 }
 
 /// Counts the expressions that change a variable after its declaration.

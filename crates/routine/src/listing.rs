@@ -92,7 +92,7 @@ pub enum Piece {
 /// let listing = Listing::of_text("return x;");
 /// let classes = listing.lines[0].pieces.iter().map(|piece| match piece {
 ///     Piece::Token(class, _) => *class,
-///     Piece::Expression(..) => unreachable!("a text that is no program has none"),
+///     Piece::Expression(..) => unreachable!("a text without a program has none"),
 /// });
 /// use TokenClass::{Blank, Keyword, Name, Sign};
 /// assert!(classes.eq([Keyword, Blank, Name, Sign]));

@@ -32,7 +32,7 @@ use deltaboard_lexer::vocabulary::lists;
 use deltaboard_lexer::{Diagnostic, Language, Span, Type};
 
 use crate::syntax::{ExprId, Function, Global, Slot, Variable};
-use mutable_globals::Unsettled;
+use mutable_globals::MutableGlobal;
 use scope::Scope;
 use template::Template;
 
@@ -68,7 +68,7 @@ pub(crate) struct Declarations {
     /// The names of all functions, including those that cannot be parsed.
     pub(crate) names: Vec<String>,
     /// The names that several functions have. Overloads are not resolved.
-    pub(crate) twins: Vec<String>,
+    pub(crate) overloaded: Vec<String>,
     /// The assumptions of a proof that the text itself doesn't establish, each as a clause.
     pub(crate) assumptions: Vec<Diagnostic>,
     /// The assumptions about the types that the text defines, each with the name of its type.
@@ -117,8 +117,8 @@ fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
             depth -= i32::from(token.kind == TokenKind::Sign("}"));
             token.kind == TokenKind::Sign("}") && depth == 0
         });
-        let behind = end.and_then(|end| tokens.get(class + end + 1));
-        behind.is_some_and(|token| token.kind != TokenKind::Sign(";"))
+        let after = end.and_then(|end| tokens.get(class + end + 1));
+        after.is_some_and(|token| token.kind != TokenKind::Sign(";"))
     })
 }
 
@@ -159,14 +159,14 @@ struct Source {
     text: String,
     tokens: Vec<Token>,
     /// The offsets of the tokens that cannot be read, each with the reason.
-    unknown: Vec<(usize, Diagnostic)>,
+    bad_tokens: Vec<(usize, Diagnostic)>,
     map: Map,
     /// The tokens of each macro that is called. Their text is after the program's text.
-    called: Vec<(Vec<Token>, bool)>,
+    called_macros: Vec<(Vec<Token>, bool)>,
     java: bool,
     csharp: bool,
     /// The names that the text defines as macros anywhere.
-    defines: Vec<String>,
+    macro_names: Vec<String>,
     conditions: Vec<(Diagnostic, Span)>,
 }
 
@@ -191,28 +191,28 @@ impl Source {
         let mut source = Self {
             text: blanked,
             tokens,
-            unknown: faults,
+            bad_tokens: faults,
             map: Map::default(),
-            called: Vec::new(),
+            called_macros: Vec::new(),
             java,
             csharp,
-            defines: directives.names(text).map(str::to_owned).collect(),
+            macro_names: directives.names(text).map(str::to_owned).collect(),
             conditions: directives.conditions.clone(),
         };
-        if is_c && !source.defines.is_empty() {
+        if is_c && !source.macro_names.is_empty() {
             let expanded = directives.expand(text, from)?;
             let end = expanded.end;
             let read = Tokens::of(&expanded.text, from, end);
             let read = read.map_err(|fault| expanded.map.fault(&expanded.text, &fault))?;
             source.tokens = read.tokens;
-            source.unknown = read.faults;
+            source.bad_tokens = read.faults;
             for called in expanded.called {
                 let read = Tokens::of(&expanded.text, called.range.start, called.range.end)?;
-                source.unknown.extend(read.faults);
-                source.called.push((read.tokens, called.is_used));
+                source.bad_tokens.extend(read.faults);
+                source.called_macros.push((read.tokens, called.is_used));
             }
             for (at, fault) in expanded.faults {
-                let unknown = source.unknown.iter_mut().find(|(place, _)| *place == at);
+                let unknown = source.bad_tokens.iter_mut().find(|(place, _)| *place == at);
                 if let Some((_, unknown)) = unknown {
                     *unknown = fault.moved_to(Span::new(at, at + 1));
                 }
@@ -233,9 +233,9 @@ pub(crate) fn parse(
     declarations: &mut Declarations,
 ) -> Result<(), Diagnostic> {
     let source = Source::of(text, from, language)?;
-    let before = declarations.counted();
+    let before = declarations.lengths();
     let read = read(text, &source, from, language, declarations);
-    declarations.lead_back(&source.text, &source.map, before);
+    declarations.remap_spans(&source.text, &source.map, before);
     declarations.conditions.extend(source.conditions);
     read.map_err(|fault| source.map.fault(&source.text, &fault))
 }
@@ -263,7 +263,7 @@ fn read(
         written,
         map: &source.map,
         tokens: source.tokens.clone(),
-        unknown: &source.unknown,
+        bad_tokens: &source.bad_tokens,
         at: 0,
         nesting: 0,
         rust: false,
@@ -271,12 +271,12 @@ fn read(
         java: source.java,
         csharp: source.csharp,
         language,
-        defines: &source.defines,
+        macro_names: &source.macro_names,
         functions,
         bases: Vec::new(),
-        views: Vec::new(),
-        open: Vec::new(),
-        misread: None,
+        reference_aliases: Vec::new(),
+        generic_parameters: Vec::new(),
+        fatal: None,
         templates,
         aliases,
         script: None,
@@ -284,19 +284,19 @@ fn read(
         of_squares: false,
         square_types: Vec::new(),
         has_virtual,
-        points: None,
-        unsettled: Vec::new(),
-        is_prepared: false,
+        return_pointer: None,
+        mutable_globals: Vec::new(),
+        is_analysed: false,
         class_names: BTreeSet::new(),
         changing_operator: None,
-        of_versions: Vec::new(),
-        loose: Vec::new(),
-        is_loose: false,
+        version_dependent: Vec::new(),
+        untyped_enums: Vec::new(),
+        is_untyped_enum: false,
         classes: Vec::new(),
         scope: Scope::default(),
         declarations,
     };
-    if let Some(fault) = parser.changed_meaning() {
+    if let Some(fault) = parser.refused_construct() {
         return Err(fault);
     }
     if is_script {
@@ -306,7 +306,7 @@ fn read(
     } else {
         parser.items();
     }
-    parser.macros(&source.called);
+    parser.macros(&source.called_macros);
     parser.refuse_classes(before);
     let refused = parser.read_implementations();
     parser.refuse_implementations(before, &refused);
@@ -316,10 +316,10 @@ fn read(
     parser.declarations.names.extend(names);
     for (at, name) in functions.iter().enumerate() {
         if functions[..at].contains(name) {
-            parser.declarations.twins.push((*name).to_owned());
+            parser.declarations.overloaded.push((*name).to_owned());
         }
     }
-    parser.misread.map_or(Ok(()), Err)
+    parser.fatal.map_or(Ok(()), Err)
 }
 
 struct Parser<'t, 'd> {
@@ -329,7 +329,7 @@ struct Parser<'t, 'd> {
     map: &'t Map,
     tokens: Vec<Token>,
     /// The offsets of the tokens that cannot be read, each with the reason.
-    unknown: &'t [(usize, Diagnostic)],
+    bad_tokens: &'t [(usize, Diagnostic)],
     at: usize,
     nesting: usize,
     /// Whether the current function is Rust, which has its own operator precedence.
@@ -343,18 +343,18 @@ struct Parser<'t, 'd> {
     /// The language given by the caller.
     language: Option<Language>,
     /// The names that the text defines as macros anywhere.
-    defines: &'t [String],
+    macro_names: &'t [String],
     /// The functions that the text defines. They take precedence over builtins.
     functions: Vec<&'t str>,
     /// Pairs of a class and its base class.
     bases: Vec<(&'t str, &'t str)>,
     /// The variables that a reference of the current function refers to, each with the span of the `&`.
-    views: Vec<(Slot, Span)>,
+    reference_aliases: Vec<(Slot, Span)>,
     /// The parameters of the `template<…>` or the generics before the current item.
-    open: Vec<Variable>,
+    generic_parameters: Vec<Variable>,
     templates: Vec<Template<'t>>,
     /// An error that invalidates the whole parse.
-    misread: Option<Diagnostic>,
+    fatal: Option<Diagnostic>,
     /// The type aliases of the text.
     aliases: Vec<(&'t str, Type)>,
     /// The input of statements without a function.
@@ -368,21 +368,21 @@ struct Parser<'t, 'd> {
     /// Whether the text contains `virtual` or `abstract`.
     has_virtual: bool,
     /// The `*` of a return type that is a pointer.
-    points: Option<Span>,
+    return_pointer: Option<Span>,
     /// The variables outside functions that may change.
-    unsettled: Vec<Unsettled<'t>>,
+    mutable_globals: Vec<MutableGlobal<'t>>,
     /// Whether the next two fields are computed.
-    is_prepared: bool,
+    is_analysed: bool,
     /// The classes of the text.
     class_names: BTreeSet<&'t str>,
     /// The token of an operator or constructor that may change its arguments.
     changing_operator: Option<usize>,
     /// The constants of enumerations whose type depends on the version of C.
-    of_versions: Vec<usize>,
+    version_dependent: Vec<usize>,
     /// The C++ enumerations without a fixed type whose constants are `int`s.
-    loose: Vec<&'t str>,
+    untyped_enums: Vec<&'t str>,
     /// Whether the last enumeration is one of these.
-    is_loose: bool,
+    is_untyped_enum: bool,
     /// The parsed classes of C++ and C#.
     classes: Vec<class::Class<'t>>,
     scope: Scope<'t>,
@@ -410,7 +410,7 @@ impl<'t> Parser<'t, '_> {
         let mut read = self.tokens[start..=self.at].iter();
         let unknown = read.find(|token| token.kind == TokenKind::Unknown);
         let reason = unknown.and_then(|token| {
-            let mut unknown = self.unknown.iter();
+            let mut unknown = self.bad_tokens.iter();
             unknown.find(|(at, _)| *at == token.span.start)
         });
         reason.map_or(fault, |(_, reason)| reason.clone())
@@ -542,7 +542,7 @@ impl<'t> Parser<'t, '_> {
         self.at = start;
         self.nesting = 0;
         self.rust = false;
-        self.views.clear();
+        self.reference_aliases.clear();
         self.scope.leave_function();
         loop {
             match self.peek().kind {

@@ -73,7 +73,7 @@ impl Domain {
 /// use deltaboard_routine::{Library, Program};
 /// use deltaboard_trace::evaluate;
 ///
-/// /// What an engine has in a header of its own.
+/// /// Functions from an engine's header.
 /// struct Header;
 ///
 /// impl Library for Header {
@@ -123,7 +123,8 @@ impl Library for () {
 #[derive(Clone, Debug)]
 pub struct Program {
     text: String,
-    own: usize,
+    /// The length of the given text; the rest is from the library.
+    own_len: usize,
     /// The language given by the caller.
     language: Option<Language>,
     declarations: Declarations,
@@ -142,7 +143,7 @@ pub struct Program {
 ///
 /// let program = Program::parse("U64 f(U64 x, bool flip) { return flip ? bswap64(x) : x; }")?;
 /// let [flip] = program.parameters()[..] else {
-///     panic!("one besides the board");
+///     panic!("one parameter besides the board");
 /// };
 /// assert_eq!((flip.name, flip.ty, flip.value), ("flip", Type::Bool, 0));
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -250,7 +251,7 @@ impl Program {
         if let Some(fault) = token::read_otherwise(text) {
             return Err(fault);
         }
-        let own = text.len();
+        let own_len = text.len();
         let mut text = text.to_owned();
         let mut declarations = Declarations::default();
         parser::parse(&text, 0, language, &mut declarations)?;
@@ -263,7 +264,7 @@ impl Program {
         }
         let mut links = Vec::new();
         // The texts from the library, each with its function.
-        let mut given: Vec<(&str, usize)> = Vec::new();
+        let mut linked: Vec<(&str, usize)> = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
             let named = |function: &&Function| function.name.of(&text) == callee.name;
             let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
@@ -271,7 +272,8 @@ impl Program {
             // A macro of the text hides the library's function of the same name, but only from the text
             // itself.
             let is_known = defined.is_some()
-                || callee.call.start < own && declarations.functions.iter().any(|it| named(&it));
+                || callee.call.start < own_len
+                    && declarations.functions.iter().any(|it| named(&it));
             let found = match is_known {
                 true => None,
                 false => library.text_of(&callee.name),
@@ -284,17 +286,17 @@ impl Program {
             let mut functions = declarations.functions.iter();
             let in_formula =
                 functions.any(|it| it.span.contains(called) && it.name.of(&text).is_empty());
-            if called.end <= own && !in_formula {
+            if called.end <= own_len && !in_formula {
                 let clause = format!("`{}` is the catalogue's routine of this name", callee.name);
                 declarations.assumptions.push(Diagnostic::new(called, clause));
             }
-            if let Some((_, function)) = given.iter().find(|(text, _)| *text == found) {
+            if let Some((_, function)) = linked.iter().find(|(text, _)| *text == found) {
                 links.push(Some(*function));
                 continue;
             }
             let function = declarations.functions.len();
             let faults = declarations.faults.len();
-            given.push((found, function));
+            linked.push((found, function));
             let from = text.len();
             text.push_str("\n\n");
             text.push_str(found.trim());
@@ -311,18 +313,25 @@ impl Program {
                 return Err(fault.unwrap_or_else(none));
             }
         }
-        let program =
-            Self { text, own, language, declarations, links, routine: 0, arguments: Vec::new() };
+        let program = Self {
+            text,
+            own_len,
+            language,
+            declarations,
+            links,
+            routine: 0,
+            arguments: Vec::new(),
+        };
         let uncalled = program.uncalled();
-        let mut fit = uncalled.iter().filter(|&&index| program.check_function(index).is_ok());
-        if let Some(&routine) = fit.next() {
-            return Ok(program.of_routine(routine));
+        let mut runnable = uncalled.iter().filter(|&&index| program.check_function(index).is_ok());
+        if let Some(&routine) = runnable.next() {
+            return Ok(program.with_routine(routine));
         }
         // Prefer a parse error, which may be why a called function is missing.
         let read = program.declarations.faults.first().cloned();
         match (read, program.check_function(0)) {
             (Some(fault), _) | (None, Err(fault)) => Err(fault),
-            (None, Ok(())) => Ok(program.of_routine(0)),
+            (None, Ok(())) => Ok(program.with_routine(0)),
         }
     }
 
@@ -368,7 +377,7 @@ impl Program {
     /// )?;
     /// assert_eq!(program.fault_of("flip"), None);
     /// assert_eq!(program.fault_of("flop"), None);
-    /// let fault = program.fault_of("attacks").expect("it calls what is not here");
+    /// let fault = program.fault_of("attacks").expect("it calls a missing function");
     /// assert_eq!(fault.message(), "there is no function `rook_attacks`");
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
@@ -378,14 +387,12 @@ impl Program {
         if let Some(read) = read.position(|known| known.name.of(&self.text) == function) {
             return self.check_function(read).err();
         }
-        let mut names = parser::defined(&self.text[..self.own], self.language).into_iter();
+        let mut names = parser::defined(&self.text[..self.own_len], self.language).into_iter();
         let name = names.find(|&name| {
-            let behind = self.text[name..].strip_prefix(function);
-            behind.is_some_and(|behind| {
-                !behind.starts_with(|c: char| c == '_' || c.is_alphanumeric())
-            })
+            let after = self.text[name..].strip_prefix(function);
+            after.is_some_and(|after| !after.starts_with(|c: char| c == '_' || c.is_alphanumeric()))
         })?;
-        let end = names.next().unwrap_or(self.own);
+        let end = names.next().unwrap_or(self.own_len);
         let faults = self.faults();
         let start = |fault: &&Diagnostic| fault.span().start;
         let inside = faults.iter().find(|fault| (name..end).contains(&start(fault)));
@@ -420,22 +427,22 @@ impl Program {
     pub fn assumptions(&self) -> Vec<Diagnostic> {
         let mut assumptions = self.declarations.assumptions.clone();
         let called = self.called();
-        let globals = self.globals_of(&called);
+        let globals = self.used_globals(&called);
         let of_types = self.declarations.assumptions_of_types.iter();
-        let of_types = of_types.filter(|(owner, _)| self.has_to_do_with(owner, &called, &globals));
+        let of_types = of_types.filter(|(owner, _)| self.may_use_type(owner, &called, &globals));
         assumptions.extend(of_types.map(|(_, assumption)| assumption.clone()));
-        let conditions = cfg::configured(&self.text[..self.own]).into_iter();
+        let conditions = cfg::conditions(&self.text[..self.own_len]).into_iter();
         assumptions.extend(conditions.filter_map(|(condition, begins)| {
             let mut functions = self.declarations.functions.iter().zip(&called);
             let matters =
                 functions.find(|(function, _)| function.span.contains(Span::new(begins, begins)));
             matters.is_none_or(|(_, called)| *called).then_some(condition)
         }));
-        assumptions.retain(|it| !self.is_of_others(it.span(), &called, &globals));
+        assumptions.retain(|it| !self.is_unused(it.span(), &called, &globals));
         let decided = self.declarations.conditions.iter();
-        let decided = decided.filter(|(_, text)| !self.is_of_others(*text, &called, &globals));
+        let decided = decided.filter(|(_, text)| !self.is_unused(*text, &called, &globals));
         assumptions.extend(decided.map(|(condition, _)| condition.clone()));
-        assumptions.retain(|it| it.span().end <= self.own);
+        assumptions.retain(|it| it.span().end <= self.own_len);
         assumptions.sort_by_key(|it| it.span().start);
         // An assumption with several places counts once.
         let mut clauses = BTreeSet::new();
@@ -445,7 +452,7 @@ impl Program {
 
     /// Returns whether a span belongs only to functions and constants that the routine doesn't use. The
     /// expansion of a macro call has a single span.
-    fn is_of_others(&self, place: Span, called: &[bool], globals: &[bool]) -> bool {
+    fn is_unused(&self, place: Span, called: &[bool], globals: &[bool]) -> bool {
         let functions = self.declarations.functions.iter().zip(called);
         let mut parts: Vec<_> =
             functions.map(|(it, called)| (it.span, *called, it.of_macro.is_some())).collect();
@@ -461,9 +468,9 @@ impl Program {
     }
 
     /// Returns whether one of the called functions names a type, or may reach its values in another way.
-    fn has_to_do_with(&self, ty: &str, called: &[bool], globals: &[bool]) -> bool {
+    fn may_use_type(&self, ty: &str, called: &[bool], globals: &[bool]) -> bool {
         const OTHERWISE: &str = "this self Self auto var using typedef";
-        let own = &self.text[..self.own];
+        let own = &self.text[..self.own_len];
         let words = |text| {
             let is_part = |c: char| c.is_alphanumeric() || c == '_';
             str::split(text, move |c| !is_part(c))
@@ -507,16 +514,16 @@ impl Program {
             let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
             return Some(fault.suggest(name, &mut names));
         };
-        if self.declarations.twins.contains(name) {
+        if self.declarations.overloaded.contains(name) {
             let fault = "is overloaded, and overloads are not resolved";
             let fault = Diagnostic::about(*call, name, fault);
             return Some(fault.with_help("give each function its own name"));
         }
-        let takes = self.declarations.functions[link].parameters.len();
-        (takes != *arguments).then(|| wrong_number_of_arguments(*call, name, takes, *arguments))
+        let arity = self.declarations.functions[link].parameters.len();
+        (arity != *arguments).then(|| wrong_number_of_arguments(*call, name, arity, *arguments))
     }
 
-    fn of_routine(mut self, routine: usize) -> Self {
+    fn with_routine(mut self, routine: usize) -> Self {
         self.routine = routine;
         let others = self.routine().parameters.len() - 1;
         self.arguments = vec![0; others];
@@ -549,7 +556,7 @@ impl Program {
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         };
         self.check_function(selected)?;
-        Ok(self.of_routine(selected))
+        Ok(self.with_routine(selected))
     }
 
     /// Sets the values of the parameters besides the board, in the order of [`parameters`](Self::parameters).
@@ -647,10 +654,10 @@ impl Program {
     #[must_use]
     pub fn routines(&self) -> Vec<&str> {
         let functions = &self.declarations.functions;
-        let fit = self.uncalled().into_iter().filter(|&index| {
-            functions[index].span.start < self.own && self.check_function(index).is_ok()
+        let runnable = self.uncalled().into_iter().filter(|&index| {
+            functions[index].span.start < self.own_len && self.check_function(index).is_ok()
         });
-        fit.map(|index| functions[index].name.of(&self.text)).collect()
+        runnable.map(|index| functions[index].name.of(&self.text)).collect()
     }
 
     /// Returns the functions that no other one calls.
@@ -853,7 +860,7 @@ impl Program {
     /// ```
     #[must_use]
     pub const fn own_text(&self) -> Span {
-        Span::new(0, self.own)
+        Span::new(0, self.own_len)
     }
 
     /// Returns the spans of the functions, in the order of the text.
@@ -966,7 +973,7 @@ impl Program {
 
     /// Returns for each constant outside functions whether the called functions use it, directly or in
     /// another constant.
-    fn globals_of(&self, called: &[bool]) -> Vec<bool> {
+    fn used_globals(&self, called: &[bool]) -> Vec<bool> {
         let mut used = vec![false; self.declarations.globals.len()];
         let functions = self.declarations.functions.iter().zip(called);
         let mut open: Vec<&Expr> = functions

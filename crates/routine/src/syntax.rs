@@ -11,7 +11,7 @@ use crate::intrinsic::Intrinsic;
 /// use deltaboard_routine::{Piece, Program};
 /// use deltaboard_trace::run;
 ///
-/// // A pointer over an expression of the listing finds its value in the step.
+/// // Find the value of an expression of the listing in a step.
 /// let program = Program::parse("u64 f(u64 x) { x = x << 8; return x; }")?;
 /// let listing = program.listing();
 /// let pieces = listing.lines[0].pieces.iter();
@@ -398,7 +398,7 @@ impl Expr {
     }
 
     /// Returns whether it passes the variable itself to a function.
-    pub fn hands_on(&self, slot: Slot) -> bool {
+    pub fn passes_variable(&self, slot: Slot) -> bool {
         match &self.kind {
             ExprKind::Call { arguments, .. } => arguments.iter().any(|it| it.is_name_of(slot)),
             _ => false,
@@ -407,7 +407,7 @@ impl Expr {
 
     /// Returns whether it changes a variable directly, or passes it to a function that may.
     pub fn may_change(&self, slot: Slot) -> bool {
-        self.assigned().contains(&Some(slot)) || self.hands_on(slot)
+        self.assigned().contains(&Some(slot)) || self.passes_variable(slot)
     }
 }
 

@@ -5,14 +5,14 @@ use deltaboard_testing::cases;
 use deltaboard_trace::{evaluate, run};
 
 #[test]
-fn every_fault_is_answered_in_words() {
+fn error_messages_are_unchanged() {
     cases::check_answers("tests/faults.txt", 70, |text| {
         let program = Program::parse(text);
         let fault = match program.map(|program| (program.faults(), run(&program, 1))) {
             Err(fault) | Ok((_, Err(fault))) => fault,
             Ok((faults, Ok(_))) => match faults.into_iter().next() {
                 Some(fault) => fault,
-                None => panic!("no fault is found in\n{text}"),
+                None => panic!("no error is found in\n{text}"),
             },
         };
         fault.draw(text)
@@ -20,7 +20,7 @@ fn every_fault_is_answered_in_words() {
 }
 
 #[test]
-fn nothing_hangs_or_overflows() {
+fn huge_and_deeply_nested_texts_are_rejected() {
     let nested = format!("u64 f(u64 x) {{ return {}x{}; }}", "(".repeat(5000), ")".repeat(5000));
     let long = format!("u64 f(u64 x) {{ return x{}; }}", " ^ x".repeat(9000));
     let blocks = format!("u64 f(u64 x) {}{}", "{".repeat(5000), "}".repeat(5000));
@@ -48,14 +48,16 @@ fn nothing_hangs_or_overflows() {
         words += &format!("#define A{place} K(A{0}, A{0})\n", place - 1);
     }
     words += "u64 f(u64 x) { return A39; }";
-    let asked = format!(
+    let condition = format!(
         "#if {}1{}\nu64 f(u64 x) {{ return x; }}\n#endif",
         "(".repeat(5000),
         ")".repeat(5000)
     );
     let denied = format!("#if {}1\nu64 f(u64 x) {{ return x; }}\n#endif", "!".repeat(5000));
-    let all =
-        [nested, long, blocks, negated, large, macros, open, chain, doubled, words, asked, denied];
+    let all = [
+        nested, long, blocks, negated, large, macros, open, chain, doubled, words, condition,
+        denied,
+    ];
     for text in all {
         assert!(Program::parse(&text).is_err(), "{}", &text[..60]);
     }
@@ -69,14 +71,14 @@ fn nothing_hangs_or_overflows() {
 }
 
 #[test]
-fn the_place_of_a_fault_is_that_of_a_sign() {
+fn error_span_covers_the_token() {
     let text = "u64 f(u64 x) { return x \"; }";
     let span = Program::parse(text).unwrap_err().span();
     assert_eq!((span.of(text), &*format!("{span:?}")), ("\"", "24..25"));
 }
 
 #[test]
-fn what_a_library_has_wrong_is_pointed_at_in_it() {
+fn library_errors_point_into_the_library_text() {
     struct Wrong;
     impl Library for Wrong {
         fn text_of(&self, _: &str) -> Option<&str> {
@@ -92,7 +94,7 @@ fn what_a_library_has_wrong_is_pointed_at_in_it() {
 }
 
 #[test]
-fn a_macro_of_the_text_means_nothing_in_a_library() {
+fn macros_do_not_apply_to_library_texts() {
     struct Book;
     impl Library for Book {
         fn text_of(&self, function: &str) -> Option<&str> {
@@ -112,7 +114,7 @@ fn a_macro_of_the_text_means_nothing_in_a_library() {
 }
 
 #[test]
-fn a_text_has_64_kilobytes() {
+fn texts_are_limited_to_64_kilobytes() {
     let mut text = "u64 f(u64 x) { return x; } // ".to_owned();
     text += &".".repeat(64 * 1024 - text.len());
     assert!(Program::parse(&text).is_ok());
@@ -124,7 +126,7 @@ fn a_text_has_64_kilobytes() {
 }
 
 #[test]
-fn what_follows_is_not_nested() {
+fn sequential_statements_do_not_nest() {
     for statement in
         ["x = x ^ 1;", "if x == 5 { x = 1; } else { x = x; }", "x = if x == 5 { 1 } else { x };"]
     {

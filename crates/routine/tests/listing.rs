@@ -19,18 +19,18 @@ fn drawn(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn an_expression_of_several_lines_is_found_in_each() {
+fn multi_line_expressions_are_split_by_line() {
     assert_eq!(drawn("x ^\n  (x << 8 &\nx >> 8)"), ["[x] ^", "  ([[x] << [8]] &", "[[x] >> [8]])"]);
     assert_eq!(drawn("x & 1 && x & 2 && x & 4"), ["[[[[x] & [1]] && [[x] & [2]]] && [[x] & [4]]]"]);
 }
 
 #[test]
-fn types_are_keywords_and_signs_stay_together() {
+fn types_are_keywords_and_adjacent_signs_are_one_piece() {
     let text = "Bitboard f((x));";
     let listing = Listing::of_text(text);
     let pieces = listing.lines[0].pieces.iter().map(|piece| match piece {
         Piece::Token(class, span) => (*class, span.of(text)),
-        Piece::Expression(..) => unreachable!("a text that is no program has none"),
+        Piece::Expression(..) => unreachable!("a text without a program has none"),
     });
     use TokenClass::{Blank, Keyword, Name, Sign};
     assert!(pieces.eq([
@@ -60,7 +60,7 @@ fn joined(program: &Program) -> String {
 }
 
 #[test]
-fn the_pieces_are_the_text() {
+fn joined_pieces_equal_the_text() {
     for routine in Catalogue::ROUTINES {
         let program = routine.program();
         assert_eq!(joined(&program), program.text(), "{}", routine.id());
@@ -68,7 +68,7 @@ fn the_pieces_are_the_text() {
 }
 
 #[test]
-fn what_a_macro_computes_is_shown_where_it_is_used() {
+fn macro_expansions_are_listed_at_their_use() {
     let text = "#define K 0xff
 #define SHIFT(n, x) (((x) & K) << n)
 u64 f(u64 x) { x = SHIFT(8, x); return SHIFT(1 + 2, ~x) | K; }";

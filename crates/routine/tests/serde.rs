@@ -4,15 +4,15 @@
 use deltaboard_routine::{Domain, Language, Program, Span, Type};
 use serde_json::{Value, from_value, json, to_value};
 
-fn written(value: impl serde::Serialize) -> Value {
+fn serialized(value: impl serde::Serialize) -> Value {
     to_value(value).expect("it can be written")
 }
 
 #[test]
-fn a_fault_has_its_place_and_its_words() {
+fn diagnostics_serialize_span_message_and_help() {
     let fault = Program::parse("u64 f(u64 x) { return y; }").unwrap_err();
     assert_eq!(
-        written(&fault),
+        serialized(&fault),
         json!({
             "span": { "start": fault.span().start, "end": fault.span().end },
             "message": fault.message(),
@@ -22,16 +22,16 @@ fn a_fault_has_its_place_and_its_words() {
 }
 
 #[test]
-fn what_is_asked_for_goes_there_and_back() {
+fn inputs_round_trip() {
     for language in Language::ALL {
-        assert_eq!(written(language), language.slug());
-        assert_eq!(from_value::<Language>(written(language)).unwrap(), language);
+        assert_eq!(serialized(language), language.slug());
+        assert_eq!(from_value::<Language>(serialized(language)).unwrap(), language);
     }
     for (ty, name) in [(Type::U64, "u64"), (Type::I8, "i8"), (Type::Bool, "bool")] {
-        assert_eq!(written(ty), name);
+        assert_eq!(serialized(ty), name);
         assert_eq!(from_value::<Type>(json!(name)).unwrap(), ty);
     }
-    assert_eq!(written(Domain::Mailbox), "mailbox");
+    assert_eq!(serialized(Domain::Mailbox), "mailbox");
     let span = Span { start: 3, end: 7 };
-    assert_eq!(from_value::<Span>(written(span)).unwrap(), span);
+    assert_eq!(from_value::<Span>(serialized(span)).unwrap(), span);
 }

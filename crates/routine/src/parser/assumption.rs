@@ -87,7 +87,7 @@ impl Parser<'_, '_> {
         {
             first -= 2;
         }
-        if first < at && (self.is_foreign(text(first)) || lists(LIBRARIES, text(first))) {
+        if first < at && (self.is_library_path(text(first)) || lists(LIBRARIES, text(first))) {
             return true;
         }
         if at > 0 && text(at - 1) == "." {

@@ -24,7 +24,7 @@ const HARMLESS: &str = "packed aligned align always_inline noinline forceinline 
     no_thread_safety_analysis gsl rsl nouniqueaddress counted_by strict_flex_array no_destroy using";
 
 /// Words that introduce GNU's and Microsoft's attributes in parentheses.
-const WORDS: &str = "__attribute__ __attribute __declspec";
+const ATTRIBUTE_WORDS: &str = "__attribute__ __attribute __declspec";
 
 /// Words that introduce assembly.
 pub(super) const ASSEMBLER: &str = "asm __asm __asm__ _asm";
@@ -32,7 +32,7 @@ pub(super) const ASSEMBLER: &str = "asm __asm __asm__ _asm";
 impl Parser<'_, '_> {
     /// Returns the error for the first construct that may change the meaning of other code: an attribute such
     /// as `mode`, an assembly label, assembly outside functions, `_Pragma`.
-    pub(super) fn changed_meaning(&self) -> Option<Diagnostic> {
+    pub(super) fn refused_construct(&self) -> Option<Diagnostic> {
         let mut depth = 0_usize;
         let is_c = self.is_c_or_cpp();
         let mut refused = (0..self.tokens.len()).filter_map(|at| {
@@ -43,7 +43,7 @@ impl Parser<'_, '_> {
                 TokenKind::Sign("[") if is_c && self.is_attribute_list(at) => {
                     self.refused_within(at + 2)
                 }
-                TokenKind::Word if lists(WORDS, word) => self.refused_within(at + 1),
+                TokenKind::Word if lists(ATTRIBUTE_WORDS, word) => self.refused_within(at + 1),
                 TokenKind::Word if lists("_Pragma __pragma", word) => self.refused_pragma(at),
                 TokenKind::Word
                     if is_c && lists(ASSEMBLER, word) && (depth == 0 || self.is_label(at)) =>
@@ -62,7 +62,7 @@ impl Parser<'_, '_> {
     /// Skips the attributes after a name.
     pub(super) fn attributes(&mut self) {
         loop {
-            let is_word = self.word_at(0).is_some_and(|word| lists(WORDS, word));
+            let is_word = self.word_at(0).is_some_and(|word| lists(ATTRIBUTE_WORDS, word));
             if is_word && self.sign_at(1) == Some("(") {
                 self.next();
                 self.skip_enclosed();

@@ -18,7 +18,7 @@ const QUALIFIERS: &str = "explicit constexpr inline const consteval constinit vi
 /// Operators whose calls are never parsed, or that create and destroy objects.
 const UNREAD: &str = "( [ -> ->* new delete co_await";
 
-/// A class, with what matters for its values.
+/// A class, with the members that affect its values.
 pub(super) struct Class<'t> {
     pub(super) name: &'t str,
     /// The span from its opening to its closing brace.
@@ -58,12 +58,12 @@ enum Kind {
 }
 
 /// Returns the part of a body before a final `return *this;`.
-fn without_return<'a, 'w>(body: &'a [&'w str], itself: &[&str]) -> Option<&'a [&'w str]> {
-    let behind = body.len().checked_sub(itself.len() + 2)?;
-    let is_last = body[behind] == "return"
-        && body[behind + 1..body.len() - 1] == *itself
+fn before_return<'a, 'w>(body: &'a [&'w str], itself: &[&str]) -> Option<&'a [&'w str]> {
+    let start = body.len().checked_sub(itself.len() + 2)?;
+    let is_last = body[start] == "return"
+        && body[start + 1..body.len() - 1] == *itself
         && body.last() == Some(&";");
-    is_last.then(|| &body[..behind])
+    is_last.then(|| &body[..start])
 }
 
 impl<'t> Parser<'t, '_> {
@@ -162,10 +162,10 @@ impl<'t> Parser<'t, '_> {
             {
                 next += 2;
             } else {
-                let (head, behind) = self.member_ends(next, end);
-                let fault = self.read_member(&mut class, next, head, behind, &mut members);
+                let (head, after) = self.member_ends(next, end);
+                let fault = self.read_member(&mut class, next, head, after, &mut members);
                 class.fault = class.fault.take().or(fault);
-                next = behind;
+                next = after;
             }
         }
         if let [_, second, ..] = class.fields[..] {
@@ -181,13 +181,13 @@ impl<'t> Parser<'t, '_> {
             };
             class.fault = class.fault.take().or(fault);
         }
-        let twin = self.classes.iter_mut().find(|known| known.name == name);
-        if let Some(twin) = twin.filter(|_| !self.csharp) {
+        let duplicate = self.classes.iter_mut().find(|known| known.name == name);
+        if let Some(duplicate) = duplicate.filter(|_| !self.csharp) {
             let fault = format!(
                 "several classes are named `{name}`, so their values cannot be treated as numbers"
             );
             let fault = Diagnostic::new(at, fault);
-            twin.fault.get_or_insert(fault.clone());
+            duplicate.fault.get_or_insert(fault.clone());
             class.fault.get_or_insert(fault);
         }
         self.classes.push(class);
@@ -251,7 +251,7 @@ impl<'t> Parser<'t, '_> {
             return None;
         }
         // `Set(`, and not `Set flip(`
-        let makes = (begin..head).find(|&at| {
+        let constructor = (begin..head).find(|&at| {
             let mut before = (begin..at).map(|at| self.word(at));
             self.word(at) == name
                 && self.word(at + 1) == "("
@@ -259,7 +259,7 @@ impl<'t> Parser<'t, '_> {
         });
         let operator = has("operator");
         if first == "template" {
-            return match operator.or(makes) {
+            return match operator.or(constructor) {
                 Some(at) => refused(self, at, "this is a template"),
                 None => None,
             };
@@ -287,7 +287,7 @@ impl<'t> Parser<'t, '_> {
         if has("~").is_some() && operator.is_none() {
             return None;
         }
-        if let Some(at) = operator.or(makes) {
+        if let Some(at) = operator.or(constructor) {
             let kind = match operator {
                 Some(_) => Kind::Operator,
                 None => Kind::Constructor,
@@ -476,11 +476,11 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns whether a member is defaulted or deleted.
-    fn is_made(&self, member: &Member) -> bool {
+    fn is_defaulted(&self, member: &Member) -> bool {
         lists("default delete", self.word(member.tokens.end - 2))
     }
 
-    fn unplain(&self, class: &Class<'t>, at: usize, what: &str) -> Option<Diagnostic> {
+    fn refusal(&self, class: &Class<'t>, at: usize, what: &str) -> Option<Diagnostic> {
         let fault = format!("{what}, so values of `{}` cannot be treated as numbers", class.name);
         let help = "prove a function that takes and returns the number itself";
         Some(Diagnostic::new(self.tokens[at].span, fault).with_help(help))
@@ -495,7 +495,7 @@ impl<'t> Parser<'t, '_> {
     ) -> Option<Diagnostic> {
         let name = class.name;
         let at = member.open - 1;
-        if self.is_made(member) {
+        if self.is_defaulted(member) {
             return None;
         }
         let parameters = self.parameters_of(member.open);
@@ -523,7 +523,7 @@ impl<'t> Parser<'t, '_> {
         let Some(body) = body else {
             // It is only declared here, so record an assumption.
             if self.is_defined_outside(name) {
-                return self.unplain(class, at, "a definition outside the class is not parsed");
+                return self.refusal(class, at, "a definition outside the class is not parsed");
             }
             if parameters.len() == 1 && !self.is_of_class(&parameters[0].0, name) {
                 let clause = format!("the constructor of `{name}` stores its argument unchanged");
@@ -544,13 +544,13 @@ impl<'t> Parser<'t, '_> {
             let is_plain = parameters.is_empty() && body.is_empty() && list.first() != Some(&":");
             return match is_plain {
                 true => None,
-                false => self.unplain(class, at, "this does more than store a number"),
+                false => self.refusal(class, at, "this does more than store a number"),
             };
         };
         let inside = self.words(member.open + 1..close);
         let default = inside.iter().position(|word| *word == "=");
         if default.is_some_and(|at| !zero(&inside[at + 1..])) {
-            return self.unplain(class, at, "the default value that this makes is not 0");
+            return self.refusal(class, at, "the default value that this makes is not 0");
         }
         match &parameters[..] {
             [] => {
@@ -564,10 +564,10 @@ impl<'t> Parser<'t, '_> {
                 };
                 // A field without an initial value is indeterminate.
                 let is_empty = body.is_empty() && initial.is_none();
-                if is_plain && !(is_empty && self.makes_of_nothing(name)) {
+                if is_plain && !(is_empty && self.default_constructs(name)) {
                     return None;
                 }
-                self.unplain(class, at, "the default value that this makes is not 0")
+                self.refusal(class, at, "the default value that this makes is not 0")
             }
             [(ty, given)] => {
                 let of_class = self.is_of_class(ty, name);
@@ -576,21 +576,22 @@ impl<'t> Parser<'t, '_> {
                     self.assume_of_type(name, self.tokens[at].span, clause);
                     return None;
                 }
-                let held = field.ty.unwrap_or(Type::U64);
-                if !of_class && !self.keeps_number(self.number_of_words(ty), held) {
+                let number_type = field.ty.unwrap_or(Type::U64);
+                if !of_class && !self.keeps_number(self.number_of_words(ty), number_type) {
                     // Overload resolution picks the constructor that matches exactly.
                     let has_exact = members.iter().any(|it| {
                         let parameters = self.parameters_of(it.open);
                         it.kind == Kind::Constructor
-                            && matches!(&parameters[..], [(ty, _)] if self.number_of_words(ty) == Some(held))
+                            && matches!(&parameters[..], [(ty, _)] if self.number_of_words(ty) == Some(number_type))
                     });
                     let is_number = self.number_of_words(ty).is_some_and(|ty| ty != Type::Bool);
                     if !(has_exact && is_number) {
                         let fault = "this does not take all bits of the number";
-                        return self.unplain(class, at, fault);
+                        return self.refusal(class, at, fault);
                     }
                 }
-                let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), held);
+                let keeps =
+                    |word: &str| self.keeps_number(self.number_of_words(&[word]), number_type);
                 let names = Names {
                     class: name,
                     field: field.name,
@@ -616,10 +617,10 @@ impl<'t> Parser<'t, '_> {
                 };
                 match is_plain && !given.is_empty() {
                     true => None,
-                    false => self.unplain(class, at, "this does more than store its argument"),
+                    false => self.refusal(class, at, "this does more than store its argument"),
                 }
             }
-            _ => self.unplain(class, at, "this takes more than one number"),
+            _ => self.refusal(class, at, "this takes more than one number"),
         }
     }
 
@@ -629,7 +630,7 @@ impl<'t> Parser<'t, '_> {
         let mut words = words.iter().filter(|word| !lists("const & && ::", word));
         let word = words.next_back().copied()?;
         let is_name = words.all(|word| self.tokens.iter().any(|it| self.text_of(it.span) == *word));
-        let is_own = ["enum", "class", "struct"].iter().any(|makes| self.follow([makes, word]));
+        let is_own = ["enum", "class", "struct"].iter().any(|keyword| self.follow([keyword, word]));
         let is_unknown = self.type_named(word).is_none()
             && !lists("auto double float bool int unsigned long short char signed T void", word)
             && word.starts_with(|c: char| c.is_ascii_uppercase());
@@ -637,20 +638,22 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns whether a number of type `from` keeps all bits that `held` needs.
-    fn keeps_number(&self, from: Option<Type>, held: Type) -> bool {
+    fn keeps_number(&self, from: Option<Type>, number_type: Type) -> bool {
         from.is_some_and(|ty| {
-            ty.bits() > held.bits() || ty == held || (ty.bits() == held.bits() && held.bits() == 64)
+            ty.bits() > number_type.bits()
+                || ty == number_type
+                || (ty.bits() == number_type.bits() && number_type.bits() == 64)
         })
     }
 
     /// Returns whether the text default-constructs a value of a class.
-    fn makes_of_nothing(&self, class: &str) -> bool {
+    fn default_constructs(&self, class: &str) -> bool {
         (0..self.tokens.len()).any(|at| {
-            let behind = match self.tokens.get(at + 1).map(|it| it.kind) {
+            let after = match self.tokens.get(at + 1).map(|it| it.kind) {
                 Some(TokenKind::Word) => at + 2,
                 _ => at + 1,
             };
-            let skipped = behind + usize::from(self.word(behind) == "=");
+            let skipped = after + usize::from(self.word(after) == "=");
             let is_empty =
                 (self.word(skipped) == "(" && self.word(skipped + 1) == ")" && skipped == at + 1)
                     || (self.word(skipped) == "{" && self.word(skipped + 1) == "}");
@@ -678,19 +681,19 @@ impl<'t> Parser<'t, '_> {
             && !lists("new delete co_await true false", sign)
             || sign == "::";
         let stream = (member.tokens.clone()).any(|at| lists("ostream istream", self.word(at)));
-        if self.is_made(member) || stream || lists(UNREAD, sign) {
+        if self.is_defaulted(member) || stream || lists(UNREAD, sign) {
             return None;
         }
         let body = self.body_of(member);
         if body.is_none() && self.is_defined_outside(name) {
             let fault = "a definition outside the class is not parsed";
-            return self.unplain(class, operator, fault);
+            return self.refusal(class, operator, fault);
         }
         let parameters = self.parameters_of(member.open);
         let is_friend =
             (member.tokens.start..operator).any(|at| lists("friend static", self.word(at)));
         let field = class.fields.first().copied();
-        let held = field.and_then(|field| field.ty).unwrap_or(Type::U64);
+        let number_type = field.and_then(|field| field.ty).unwrap_or(Type::U64);
         let field_name = field.map_or("\u{0}", |field| field.name);
         if is_conversion {
             let into = self.words(operator + 1..member.open);
@@ -700,7 +703,7 @@ impl<'t> Parser<'t, '_> {
                 self.assume_of_type(name, self.tokens[operator].span, clause);
                 return None;
             };
-            let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), held);
+            let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), number_type);
             let own = match self.csharp {
                 true => parameters.first().map_or("\u{0}", |(_, name)| *name),
                 false => "",
@@ -734,17 +737,17 @@ impl<'t> Parser<'t, '_> {
                     }
             } else if from_number {
                 let given = parameters.first().map(|(ty, _)| self.number_of_words(ty));
-                self.keeps_number(given.flatten(), held) && form == Some(Form::Other)
+                self.keeps_number(given.flatten(), number_type) && form == Some(Form::Other)
             } else {
                 // Arithmetic on its values has the sign of this type.
-                let number = match held.bits() {
-                    64 => held,
+                let number = match number_type.bits() {
+                    64 => number_type,
                     _ => self.type_named(name).unwrap_or(Type::U64),
                 };
-                let is_square = self.is_square_type(name) && held.bits() < 64;
+                let is_square = self.is_square_type(name) && number_type.bits() < 64;
                 let is_same = class.converts.is_none_or(|other| Some(other) == ty);
                 let converts = match is_square {
-                    true => is_same && self.keeps_number(ty, held),
+                    true => is_same && self.keeps_number(ty, number_type),
                     false => ty == Some(number),
                 };
                 if is_square {
@@ -759,11 +762,11 @@ impl<'t> Parser<'t, '_> {
                 true => "this converts to `bool` implicitly wherever a number is expected",
                 false => "this does more than return the number",
             };
-            return self.unplain(class, operator, fault);
+            return self.refusal(class, operator, fault);
         }
         let is_unary = parameters.len() == usize::from(is_friend);
         if is_unary && lists("* &", sign) || lists(", <=>", sign) {
-            return self.unplain(class, operator, "this operator is not supported");
+            return self.refusal(class, operator, "this operator is not supported");
         }
         if sign == "=" {
             let Some(body) = body else {
@@ -772,15 +775,15 @@ impl<'t> Parser<'t, '_> {
                 return None;
             };
             let returned = self.words(member.tokens.start..operator);
-            let gives_itself = returned
+            let returns_itself = returned
                 .iter()
                 .all(|word| lists(QUALIFIERS, word) || lists("& void auto", word) || *word == name);
             let [(ty, given)] = &parameters[..] else {
-                return self.unplain(class, operator, "this operator is not supported");
+                return self.refusal(class, operator, "this operator is not supported");
             };
-            let takes_all =
-                self.is_of_class(ty, name) || self.keeps_number(self.number_of_words(ty), held);
-            let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), held);
+            let takes_all = self.is_of_class(ty, name)
+                || self.keeps_number(self.number_of_words(ty), number_type);
+            let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), number_type);
             let names =
                 Names { class: name, field: field_name, own: "\u{0}", other: given, keeps: &keeps };
             let body = match &body[..] {
@@ -799,10 +802,10 @@ impl<'t> Parser<'t, '_> {
                 }
                 _ => false,
             };
-            if takes_all && gives_itself && is_plain {
+            if takes_all && returns_itself && is_plain {
                 return None;
             }
-            return self.unplain(class, operator, "this does more than store its argument");
+            return self.refusal(class, operator, "this does more than store its argument");
         }
         if !self.is_plain_operator(Some(class), member, operator, is_friend) {
             let clause = match sign {
@@ -831,7 +834,7 @@ impl<'t> Parser<'t, '_> {
         let stream = tokens.clone().any(|at| lists("ostream istream", self.word(at)));
         // `Set::operator|` is handled with its class.
         let is_member = self.word(operator - 1) == "::";
-        if self.is_made(&member) || stream || is_member || lists(UNREAD, sign) {
+        if self.is_defaulted(&member) || stream || is_member || lists(UNREAD, sign) {
             return;
         }
         if !self.is_plain_operator(None, &member, operator, true) {
@@ -881,7 +884,7 @@ impl<'t> Parser<'t, '_> {
                 None => (ty.iter().rfind(|word| !lists("& &&", word)).copied().unwrap_or(""), None),
             },
         };
-        let held = match field {
+        let number_type = match field {
             Some(field) => field.ty.unwrap_or(Type::U64),
             None => self.type_named(class_name).unwrap_or(Type::I32),
         };
@@ -891,8 +894,10 @@ impl<'t> Parser<'t, '_> {
         let keeps = |word: &str| {
             let ty = self.number_of_words(&[word]);
             match is_enumeration {
-                true => ty.is_some_and(|ty| ty == held || is_signless && ty.bits() == held.bits()),
-                false => self.keeps_number(ty, held),
+                true => ty.is_some_and(|ty| {
+                    ty == number_type || is_signless && ty.bits() == number_type.bits()
+                }),
+                false => self.keeps_number(ty, number_type),
             }
         };
         // A negative result is undefined for an enumeration without a fixed type and without negative
@@ -901,7 +906,7 @@ impl<'t> Parser<'t, '_> {
             return false;
         }
         // An enumeration narrower than an `int` truncates its values.
-        if is_enumeration && held.bits() < 32 {
+        if is_enumeration && number_type.bits() < 32 {
             return false;
         }
         let is_shift = lists("<< >> >>> <<= >>=", sign);
@@ -910,7 +915,9 @@ impl<'t> Parser<'t, '_> {
             [(ty, name)] => {
                 let number = self.number_of_words(ty);
                 let is_same = self.is_of_class(ty, class_name)
-                    || (number.is_some() && self.keeps_number(number, held) && !is_enumeration)
+                    || (number.is_some()
+                        && self.keeps_number(number, number_type)
+                        && !is_enumeration)
                     || (is_enumeration && number == Some(Type::I32))
                     || (is_shift && number.is_some_and(|ty| ty.bits() >= 32));
                 if !is_same {
@@ -926,16 +933,18 @@ impl<'t> Parser<'t, '_> {
         };
         let returned = self.words(member.tokens.start..operator);
         let compares = lists("== != < > <= >= !", sign);
-        let gives = |word: &&'t str| {
+        let is_plain_result = |word: &&'t str| {
             lists(QUALIFIERS, word)
                 || lists("& auto [ ] nodiscard", word)
                 || *word == class_name
                 || (compares && *word == "bool")
                 || (!compares && !is_enumeration && keeps(word))
-                || (!compares && is_enumeration && self.number_of_words(&[word]) == Some(held))
+                || (!compares
+                    && is_enumeration
+                    && self.number_of_words(&[word]) == Some(number_type))
                 || (is_enumeration && others.iter().any(|(ty, _)| ty.contains(word)))
         };
-        if !returned.iter().all(gives) || compares && !returned.contains(&"bool") {
+        if !returned.iter().all(is_plain_result) || compares && !returned.contains(&"bool") {
             return false;
         }
         let names = Names {
@@ -953,7 +962,7 @@ impl<'t> Parser<'t, '_> {
             Some((_, name)) => &[name],
         };
         if let Some(plain) = sign.strip_suffix('=').filter(|it| !it.is_empty() && !compares) {
-            let rest = match (without_return(&body, itself), &body[..]) {
+            let rest = match (before_return(&body, itself), &body[..]) {
                 (Some(rest), _) => rest,
                 (None, ["return", rest @ ..]) => rest,
                 (None, rest) if returned.contains(&"void") => rest,
@@ -971,7 +980,7 @@ impl<'t> Parser<'t, '_> {
             };
         }
         if lists("++ --", sign) {
-            let rest = match (without_return(&body, itself), &body[..]) {
+            let rest = match (before_return(&body, itself), &body[..]) {
                 (Some([rest @ .., ";"]), _) | (None, ["return", rest @ .., ";"]) => rest,
                 _ => return false,
             };
@@ -1057,11 +1066,11 @@ impl<'t> Parser<'t, '_> {
                                 .find(|at| self.word(*at) == ";")
                                 .map(|end| end - 1),
                             _ if depth.last() != Some(&true) => {
-                                let behind = (at + 1..self.tokens.len())
+                                let after = (at + 1..self.tokens.len())
                                     .find(|at| !lists("const & && * >", self.word(*at)));
-                                behind.filter(|behind| {
-                                    self.tokens[*behind].kind == TokenKind::Word
-                                        && self.word(behind + 1) != "("
+                                after.filter(|after| {
+                                    self.tokens[*after].kind == TokenKind::Word
+                                        && self.word(after + 1) != "("
                                 })
                             }
                             _ => None,

@@ -10,8 +10,8 @@ use crate::syntax::{Expr, ExprKind, Place};
 
 impl Parser<'_, '_> {
     /// Fails if a number that is converted to an enumeration may need more than 31 bits.
-    pub(super) fn fits_enumeration(&self, named: &str, number: &Expr) -> Result<(), Diagnostic> {
-        if !self.loose.contains(&named) || !self.may_be_wide(number) {
+    pub(super) fn check_enum_range(&self, named: &str, number: &Expr) -> Result<(), Diagnostic> {
+        if !self.untyped_enums.contains(&named) || !self.may_be_wide(number) {
             return Ok(());
         }
         let fault =

@@ -13,14 +13,14 @@ use crate::syntax::{Expr, ExprKind, Operand, Place, Target};
 const REVERSED_BYTES: &str = "reverseByteLookup256 BitReverseTable256";
 
 /// Functions that construct a value of a type from its number.
-const MAKERS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw fromRaw from_index index_const \
+const CONSTRUCTORS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw fromRaw from_index index_const \
     new_unchecked from_u32_unchecked from_u8_unchecked of try_from";
 
 /// Types whose functions are not defined by the text, unless it implements a trait for them.
-const NUMBERS: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool";
+const NUMBER_TYPES: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool";
 
 /// Starts of paths that lead to no function of the text.
-const FOREIGN: &str = "std core Byte Short Character Arrays Bmi1 Lzcnt Popcnt MathF";
+const LIBRARY_PATHS: &str = "std core Byte Short Character Arrays Bmi1 Lzcnt Popcnt MathF";
 
 /// Inherent methods of Rust's number types, which take precedence.
 const INHERENT: &str = "min max pow abs clamp is_power_of_two leading_ones trailing_ones swap_bytes reverse_bits rotate_left \
@@ -129,7 +129,7 @@ impl Parser<'_, '_> {
             if self.is_sign("{") {
                 return self.initial_value(length);
             }
-            let zeros = self.no_value(length)?;
+            let zeros = self.default_value(length)?;
             return zeros.ok_or_else(|| self.expected("the array's length"));
         }
         let (open, close) = if self.rust { ("[", "]") } else { ("{", "}") };
@@ -165,7 +165,7 @@ impl Parser<'_, '_> {
 
     /// Returns the initial value of an array that is declared without one: zeros.
     #[inline(never)]
-    pub(super) fn no_value(
+    pub(super) fn default_value(
         &mut self,
         length: Option<usize>,
     ) -> Result<Option<Operand>, Diagnostic> {
@@ -230,7 +230,7 @@ impl Parser<'_, '_> {
                     return Err(fault.with_help("move the change to its own statement"));
                 }
                 let value = match op {
-                    Some(op) if op.is_shift() => self.distance(value)?,
+                    Some(op) if op.is_shift() => self.shift_operand(value)?,
                     _ => value,
                 };
                 ExprKind::Assign { op, target, value }
@@ -251,7 +251,7 @@ impl Parser<'_, '_> {
                     return Err(Diagnostic::new(left.span.to(right.span), fault));
                 }
                 let right = match op.is_shift() {
-                    true => self.distance(right)?,
+                    true => self.shift_operand(right)?,
                     false => right,
                 };
                 ExprKind::Binary(op, left, right)
@@ -261,7 +261,7 @@ impl Parser<'_, '_> {
     }
 
     /// Converts the right operand of a shift.
-    fn distance(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
+    fn shift_operand(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
         match self.java || self.csharp {
             true => self.low_bits(by),
             false => Ok(by),
@@ -295,9 +295,9 @@ impl Parser<'_, '_> {
         let Expr { span, kind, .. } = left;
         match kind {
             ExprKind::Name(Place::Local(slot)) | ExprKind::Element(Place::Local(slot), _)
-                if self.scope.is_kept(slot) =>
+                if self.scope.is_static(slot) =>
             {
-                Err(keeps_its_value(span, self.text_of(span)))
+                Err(static_variable_error(span, self.text_of(span)))
             }
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
@@ -377,7 +377,7 @@ impl Parser<'_, '_> {
         {
             let named = self.word(self.at - 2);
             let inner = self.operand(strength::PREFIX)?;
-            self.fits_enumeration(named, &inner)?;
+            self.check_enum_range(named, &inner)?;
             let span = start.span.to(inner.span);
             return self.expr(span, ExprKind::Cast(ty, inner)).map(Some);
         }
@@ -391,8 +391,8 @@ impl Parser<'_, '_> {
         let mut operand = match token.kind {
             TokenKind::Number { bits, suffix, decimal } => {
                 self.next();
-                self.is_a_number_here(token.span)?;
-                let octal = self.in_octal(token.span);
+                self.check_literal(token.span)?;
+                let octal = self.octal_value(token.span);
                 let (bits, decimal) = (octal.unwrap_or(bits), decimal && octal.is_none());
                 let ty = match suffix {
                     // C's `0x8000000000000000L` is unsigned because it doesn't fit in a signed type; Java's
@@ -445,7 +445,7 @@ impl Parser<'_, '_> {
                 operand.span = span;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
-                let of_number = self.is_of_numbers(name, &operand)?;
+                let of_number = self.is_inherent_method(name, &operand)?;
                 let mut arguments = vec![operand];
                 self.expect("(", "after the method's name")?;
                 self.arguments(&mut arguments)?;
@@ -462,7 +462,7 @@ impl Parser<'_, '_> {
     /// Fails if the language writes numbers differently. It might read this one as another number: C++ passes
     /// 255 in `0xFF_ff` to an operator of the text, and C reads `0xe+1` as one token.
     #[inline(never)]
-    fn is_a_number_here(&self, number: Span) -> Result<(), Diagnostic> {
+    fn check_literal(&self, number: Span) -> Result<(), Diagnostic> {
         let written = self.text_of(number);
         let digits = written.trim_start_matches("0x").trim_start_matches("0X");
         let is_hexadecimal = digits.len() < written.len();
@@ -512,7 +512,7 @@ impl Parser<'_, '_> {
 
     /// Returns the value of C's and Java's `070`, which is 56; it is 70 in Rust and C#.
     #[inline(never)]
-    fn in_octal(&self, number: Span) -> Option<u64> {
+    fn octal_value(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
         let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
         let digits = digits.replace(['\'', '_'], "");
@@ -549,7 +549,7 @@ impl Parser<'_, '_> {
                 let number = Number::new(u64::from(word == "true"), Type::Bool);
                 return self.expr(name, ExprKind::Number(number));
             }
-            "if" if self.rust => return self.choice(name),
+            "if" if self.rust => return self.if_expression(name),
             "match" if self.rust => return self.match_value(name),
             "unsafe" if self.is_sign("{") => return self.braced(),
             _ if lists(STATEMENTS, word) => {
@@ -563,7 +563,7 @@ impl Parser<'_, '_> {
                 self.expect(">", "after the type")?;
                 self.expect("(", "and the value")?;
                 let mut inner = self.expression()?;
-                self.fits_enumeration(named, &inner)?;
+                self.check_enum_range(named, &inner)?;
                 let close = self.expect(")", "after the value")?;
                 inner.span = name.to(close);
                 return self.expr(name.to(close), ExprKind::Cast(ty, inner));
@@ -576,7 +576,7 @@ impl Parser<'_, '_> {
         }
         let mut arguments = match self.place_of(word, owner) {
             Some(Place::Local(_)) => Vec::new(),
-            _ => self.fixed_values(word)?,
+            _ => self.template_arguments(word)?,
         };
         let ty = self.type_named(word);
         if self.is_sign("::") || (ty.is_some() && self.is_sign(".")) {
@@ -619,14 +619,14 @@ impl Parser<'_, '_> {
         let place = self.place_of(word, owner).or_else(|| self.script_name(name));
         if let Some(place) = place {
             if let Place::Global(global) = place {
-                self.is_settled(global, name)?;
-                if self.of_versions.contains(&global) {
+                self.check_unchanged(global, name)?;
+                if self.version_dependent.contains(&global) {
                     let fault = "is an `int` up to C17 and has the type of its enumeration since C23, as another of its numbers \
                                  does not fit into an `int`";
                     return Err(Diagnostic::about(name, word, fault)
                         .with_help("declare a constant with a type instead"));
                 }
-                self.is_resolved(owner, name)?;
+                self.check_resolved(owner, name)?;
             }
             return self.expr(name, ExprKind::Name(place));
         }
@@ -655,13 +655,13 @@ impl Parser<'_, '_> {
     /// Fails if a constant is ambiguous: it belongs to a generic type parameter, or a
     /// type that implements its trait overrides it.
     #[inline(never)]
-    fn is_resolved(&self, owner: Option<&str>, name: Span) -> Result<(), Diagnostic> {
+    fn check_resolved(&self, owner: Option<&str>, name: Span) -> Result<(), Diagnostic> {
         let Some(owner) = owner else {
             return Ok(());
         };
         let word = self.text_of(name);
         let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
-        if self.is_left_open(owner) {
+        if self.is_type_parameter(owner) {
             let fault = format!("belongs to `{owner}`, which is a generic type parameter");
             return Err(Diagnostic::about(name, word, &fault)
                 .with_help("write the function for one concrete type"));
@@ -691,7 +691,7 @@ impl Parser<'_, '_> {
     }
 
     /// Returns whether a name is a type parameter of a template or a generic.
-    fn is_left_open(&self, name: &str) -> bool {
+    fn is_type_parameter(&self, name: &str) -> bool {
         let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
         (1..self.tokens.len()).any(|at| {
             if text(at) != name || !lists(": , > = ...", text(at + 1)) {
@@ -702,9 +702,9 @@ impl Parser<'_, '_> {
             is_named
                 && open.is_some_and(|open| {
                     let before = open.checked_sub(1).map_or("", text);
-                    let further = open.checked_sub(2).map_or("", text);
+                    let second_before = open.checked_sub(2).map_or("", text);
                     lists("impl template", before)
-                        || lists("fn trait struct class interface", further)
+                        || lists("fn trait struct class interface", second_before)
                 })
         })
     }
@@ -712,15 +712,15 @@ impl Parser<'_, '_> {
     /// Returns whether the text defines a constant of this name anywhere.
     #[inline(never)]
     fn is_defined(&self, name: &str) -> bool {
-        if self.defines.iter().any(|defined| defined == name) {
+        if self.macro_names.iter().any(|defined| defined == name) {
             return true;
         }
         let mut tokens = self.tokens.windows(3);
         tokens.any(|tokens| {
-            let [before, token, behind] = tokens else {
+            let [before, token, after] = tokens else {
                 return false;
             };
-            let is_given = matches!(behind.kind, TokenKind::Sign("=" | ":"));
+            let is_given = matches!(after.kind, TokenKind::Sign("=" | ":"));
             let is_type = before.kind == TokenKind::Word && self.text_of(before.span) != "case";
             self.text_of(token.span) == name && is_type && is_given
         })
@@ -782,7 +782,7 @@ impl Parser<'_, '_> {
         };
         let owner = self.text_of(path);
         let Some(ty) = ty else {
-            self.means_own(owner)?;
+            self.check_not_shadowed(owner)?;
             return self.named(Some(owner));
         };
         // An enumeration may define its own `Square::EMPTY`.
@@ -790,12 +790,12 @@ impl Parser<'_, '_> {
             lists("ALL FULL EMPTY ZERO", word) && self.place_of(word, Some(owner)).is_some();
         let constant = match word {
             // A constant of a number type takes precedence.
-            "BITS" if lists(NUMBERS, owner) => {
+            "BITS" if lists(NUMBER_TYPES, owner) => {
                 let span = path.to(self.next().span);
                 let bits = Number::new(ty.bits().into(), Type::U32);
                 return self.expr(span, ExprKind::Number(bits));
             }
-            _ if is_own || (self.is_defined(word) && !self.is_foreign(owner)) => None,
+            _ if is_own || (self.is_defined(word) && !self.is_library_path(owner)) => None,
             "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
             "MAX" | "MaxValue" | "MAX_VALUE" | "ALL" | "FULL" => Some(ty.mask()),
             "MIN" | "MinValue" | "MIN_VALUE" if ty.is_signed() => Some(ty.mask() ^ ty.mask() >> 1),
@@ -822,40 +822,40 @@ impl Parser<'_, '_> {
             self.next();
             return self.unsigned(word, ty, path);
         }
-        let makes = self.follow(["for", owner]);
-        let is_own = self.functions.contains(&word) && (makes || !lists(NUMBERS, owner));
-        if lists(MAKERS, word) && !is_own && self.sign_at(1) == Some("(") {
+        let has_trait = self.follow(["for", owner]);
+        let is_own = self.functions.contains(&word) && (has_trait || !lists(NUMBER_TYPES, owner));
+        if lists(CONSTRUCTORS, word) && !is_own && self.sign_at(1) == Some("(") {
             self.next();
             self.next();
             let inner = self.expression()?;
             let close = self.expect(")", "after the value")?;
-            if !lists(NUMBERS, owner) {
+            if !lists(NUMBER_TYPES, owner) {
                 let clause = format!("`{word}` of `{owner}` stores its argument unchanged");
                 self.assume(path, clause);
             }
             return self.expr(path.to(close), ExprKind::Cast(ty, inner));
         }
-        self.means_own(owner)?;
+        self.check_not_shadowed(owner)?;
         self.named(Some(owner))
     }
 
     /// Returns whether a path begins in the language's own library, not in the text.
-    pub(super) fn is_foreign(&self, owner: &str) -> bool {
-        (lists(FOREIGN, owner) || lists(CLASSES, owner) || lists(NUMBERS, owner))
+    pub(super) fn is_library_path(&self, owner: &str) -> bool {
+        (lists(LIBRARY_PATHS, owner) || lists(CLASSES, owner) || lists(NUMBER_TYPES, owner))
             && !["class", "struct", "namespace", "enum", "mod"]
                 .iter()
-                .any(|makes| self.follow([makes, owner]))
+                .any(|keyword| self.follow([keyword, owner]))
     }
 
     /// Fails if a name after a library path could be confused with an item of the text that has the same
     /// name.
     #[inline(never)]
-    fn means_own(&self, owner: &str) -> Result<(), Diagnostic> {
+    fn check_not_shadowed(&self, owner: &str) -> Result<(), Diagnostic> {
         let name = self.peek().span;
         let word = self.text_of(name);
-        let is_numbers_alone = lists(NUMBERS, owner) && !lists(INHERENT, word);
+        let is_numbers_alone = lists(NUMBER_TYPES, owner) && !lists(INHERENT, word);
         let is_there = self.functions.contains(&word) || self.is_defined(word);
-        if !is_there || is_numbers_alone || !self.is_foreign(owner) {
+        if !is_there || is_numbers_alone || !self.is_library_path(owner) {
             return Ok(());
         }
         let fault = format!("belongs to `{owner}`, but this text defines its own");
@@ -906,7 +906,7 @@ impl Parser<'_, '_> {
 
     /// Parses Rust's `if c { a } else { b }` as an expression.
     #[inline(never)]
-    fn choice(&mut self, start: Span) -> Result<Operand, Diagnostic> {
+    fn if_expression(&mut self, start: Span) -> Result<Operand, Diagnostic> {
         self.descend()?;
         let condition = self.expression()?;
         let then = self.braced()?;
@@ -915,7 +915,7 @@ impl Parser<'_, '_> {
         }
         let otherwise = if self.word_at(0) == Some("if") {
             let start = self.next().span;
-            self.choice(start)?
+            self.if_expression(start)?
         } else {
             self.braced()?
         };
@@ -951,7 +951,7 @@ impl Parser<'_, '_> {
     /// function of this name. A function without `self` is not a method, and inherent methods take precedence
     /// over those of traits.
     #[inline(never)]
-    fn is_of_numbers(&self, name: Span, receiver: &Expr) -> Result<bool, Diagnostic> {
+    fn is_inherent_method(&self, name: Span, receiver: &Expr) -> Result<bool, Diagnostic> {
         let word = self.text_of(name);
         if !self.rust || !self.functions.contains(&word) {
             return Ok(false);
@@ -974,7 +974,7 @@ impl Parser<'_, '_> {
             return Err(Diagnostic::about(name, word, fault)
                 .with_help("rename the one that this text defines"));
         }
-        let mut numbers = NUMBERS.split(' ');
+        let mut numbers = NUMBER_TYPES.split(' ');
         if numbers.any(|number| self.follow(["for", number])) {
             return Ok(true);
         }
@@ -1016,13 +1016,13 @@ impl Parser<'_, '_> {
         if self.follow(["struct", ty]) {
             return Some(false);
         }
-        (lists(NUMBERS, ty) || self.follow(["type", ty])).then_some(true)
+        (lists(NUMBER_TYPES, ty) || self.follow(["type", ty])).then_some(true)
     }
 
     fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
         let word = self.text_of(name);
         if self.functions.contains(&word) {
-            self.keeps_no_argument(word, &arguments)?;
+            self.check_static_arguments(word, &arguments)?;
             if self.has_virtual && self.is_virtual(name) {
                 self.assume(name, format!("no class overrides `{word}`"));
             }
@@ -1032,7 +1032,11 @@ impl Parser<'_, '_> {
     }
 
     /// Fails if a `static` variable is passed to a function that may change it.
-    fn keeps_no_argument(&self, called: &str, arguments: &[Operand]) -> Result<(), Diagnostic> {
+    fn check_static_arguments(
+        &self,
+        called: &str,
+        arguments: &[Operand],
+    ) -> Result<(), Diagnostic> {
         for argument in arguments {
             let ExprKind::Name(Place::Local(slot)) = argument.kind else {
                 continue;
@@ -1040,8 +1044,8 @@ impl Parser<'_, '_> {
             let lent = self.scope.is_array(slot)
                 || self.is_address(argument)
                 || self.may_change_arguments(called);
-            if self.scope.is_kept(slot) && lent {
-                return Err(keeps_its_value(argument.span, self.text_of(argument.span)));
+            if self.scope.is_static(slot) && lent {
+                return Err(static_variable_error(argument.span, self.text_of(argument.span)));
             }
         }
         Ok(())
@@ -1082,21 +1086,21 @@ impl Parser<'_, '_> {
         let first = arguments.first().map_or(name, |first| first.span);
         let span = Span::new(name.start.min(first.start), self.last_end());
         let given = arguments.len();
-        let takes = match builtin {
+        let arity = match builtin {
             Some(Builtin::Intrinsic(intrinsic, _)) => intrinsic.arity(),
             Some(Builtin::Swap) if given == 3 => 3,
             Some(Builtin::Operator(_) | Builtin::Swap | Builtin::Scan(..) | Builtin::First(_)) => 2,
             Some(_) => 1,
             None => given,
         };
-        if given != takes {
-            return Err(wrong_number_of_arguments(span, word, takes, given));
+        if given != arity {
+            return Err(wrong_number_of_arguments(span, word, arity, given));
         }
         let mut next = || arguments.remove(0);
         let kind = match builtin {
             Some(Builtin::Constant(ty)) => {
                 let inner = next();
-                self.fits_enumeration(word, &inner)?;
+                self.check_enum_range(word, &inner)?;
                 ExprKind::Cast(ty, inner)
             }
             Some(Builtin::First(ty)) => {
@@ -1167,9 +1171,9 @@ impl Parser<'_, '_> {
         let Expr { span, kind, .. } = argument;
         match kind {
             ExprKind::Name(Place::Local(slot)) | ExprKind::Element(Place::Local(slot), _)
-                if self.scope.is_kept(slot) =>
+                if self.scope.is_static(slot) =>
             {
-                Err(keeps_its_value(span, self.text_of(span)))
+                Err(static_variable_error(span, self.text_of(span)))
             }
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
@@ -1192,7 +1196,7 @@ impl Parser<'_, '_> {
     }
 }
 
-fn keeps_its_value(span: Span, name: &str) -> Diagnostic {
+fn static_variable_error(span: Span, name: &str) -> Diagnostic {
     let fault = "keeps its value between calls, which a routine must not do";
     Diagnostic::about(span, name, fault)
 }

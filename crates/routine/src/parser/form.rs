@@ -169,8 +169,8 @@ impl<'a, 'w> Reader<'a, 'w> {
             }
             _ => {}
         }
-        let makes = *first == names.class || *first == "Self" || (names.keeps)(first);
-        if makes && matches!(rest.first(), Some(&"(" | &"{")) {
+        let constructs = *first == names.class || *first == "Self" || (names.keeps)(first);
+        if constructs && matches!(rest.first(), Some(&"(" | &"{")) {
             self.words = rest;
             let inner = self.enclosed()?;
             return self.of(inner).whole();
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_operation_has_a_form() {
+    fn recognizes_single_operations() {
         let names = Names {
             class: "Set",
             field: "bits",

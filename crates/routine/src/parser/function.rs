@@ -5,7 +5,7 @@ use deltaboard_lexer::vocabulary::lists;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;
-use super::types::Written;
+use super::types::TypeSpec;
 use crate::syntax::{self, ExprKind, Function, Place, Statement, StatementKind, Variable};
 
 /// Returns the names of the functions that a text defines, recognized by the tokens around them.
@@ -75,7 +75,7 @@ pub(super) struct Returned {
     /// Whether it is declared to be a square.
     pub(super) square: bool,
     /// The `*` if it is a pointer.
-    pub(super) points: Option<Span>,
+    pub(super) pointer: Option<Span>,
 }
 
 /// A function's parameters.
@@ -87,39 +87,39 @@ struct Parameters {
 
 impl Parser<'_, '_> {
     /// Parses the return type before the name; `None` for `void`.
-    pub(super) fn return_type(&mut self) -> Result<Option<Written>, Diagnostic> {
+    pub(super) fn return_type(&mut self) -> Result<Option<TypeSpec>, Diagnostic> {
         if self.accept_word("void") {
             return Ok(None);
         }
         let inferred = self.accept_word("auto");
         let ty = if inferred { Type::Untyped } else { self.type_before_name()? };
-        let square = self.was_square();
+        let square = self.last_type_is_square();
         self.qualifiers();
         // Java's `int[] board`
         let length = (self.is_sign("[") && self.sign_at(1) == Some("]")).then(|| {
             self.skip_enclosed();
             0
         });
-        let mut points = None;
+        let mut pointer = None;
         while self.is_sign("&") || self.is_sign("*") {
             let sign = self.next().span;
             if self.text_of(sign) == "*" {
-                points = Some(sign);
+                pointer = Some(sign);
             }
             self.qualifiers();
         }
-        self.points = points;
-        Ok(Some(Written { ty, length, by_reference: false, square }))
+        self.return_pointer = pointer;
+        Ok(Some(TypeSpec { ty, length, by_reference: false, square }))
     }
 
     pub(super) fn c_function(
         &mut self,
         start: Span,
-        returns: Option<Written>,
+        returns: Option<TypeSpec>,
         name: Span,
     ) -> Result<(), Diagnostic> {
         let parameters = self.parameters()?;
-        self.is_once_more(name)?;
+        self.check_not_specialized(name)?;
         // A `const` method doesn't change its value, unless a field is `mutable`.
         let changes = !self.qualifiers() || super::has(self.text, &self.tokens, "mutable");
         let mut square = returns.is_some_and(|written| written.square);
@@ -129,9 +129,9 @@ impl Parser<'_, '_> {
         }
         if self.accept("->") {
             returns = Some(self.type_before_name()?);
-            square = self.was_square();
+            square = self.last_type_is_square();
         }
-        let returns = Returned { ty: returns, square, points: self.points.take() };
+        let returns = Returned { ty: returns, square, pointer: self.return_pointer.take() };
         // It is only declared here, and defined elsewhere.
         if self.accept(";") {
             self.scope.leave_function();
@@ -185,7 +185,7 @@ impl Parser<'_, '_> {
         let name = self.name("the function's name")?;
         self.generics()?;
         let mut parameters = self.parameters()?;
-        self.is_once_more(name)?;
+        self.check_not_specialized(name)?;
         let returned = self.accept("->").then(|| self.rust_type()).transpose()?;
         // A trait method may have no body.
         if self.accept(";") {
@@ -206,7 +206,7 @@ impl Parser<'_, '_> {
         let returns = Returned {
             ty: returned.map(|written| written.ty),
             square: returned.is_some_and(|written| written.square),
-            points: None,
+            pointer: None,
         };
         self.function(start, name, parameters, returns)?;
         self.rust = false;
@@ -220,7 +220,7 @@ impl Parser<'_, '_> {
         if !self.rust && self.sign_at(1) == Some(")") {
             self.accept_word("void");
         }
-        let mut variables = core::mem::take(&mut self.open);
+        let mut variables = core::mem::take(&mut self.generic_parameters);
         for variable in &variables {
             self.scope.declare(self.text_of(variable.name.span), variable.clone());
         }
@@ -286,12 +286,12 @@ impl Parser<'_, '_> {
         if java_array {
             self.skip_enclosed();
         }
-        let (mut refers, mut points) = (false, false);
+        let (mut refers, mut is_pointer) = (false, false);
         loop {
             if self.accept("&") || self.accept("&&") {
                 refers = true;
             } else if self.accept("*") {
-                points = true;
+                is_pointer = true;
             } else {
                 break;
             }
@@ -312,17 +312,17 @@ impl Parser<'_, '_> {
         }
         let dimension = self.dimension()?;
         let mut variable = Variable::new(name, Some(ty));
-        if points && let Some(moved) = self.is_moved(name) {
+        if is_pointer && let Some(moved) = self.pointer_move(name) {
             let fault = "is a pointer, and moving a pointer is not supported";
             return Err(Diagnostic::about(moved, self.text_of(name), fault)
                 .with_help("use an index, as in `board[n]`"));
         }
         // A pointer to a bitboard is one bitboard unless it is indexed; a pointer to another type is an array
         // of 64.
-        let board = points && ty == Type::U64 && !self.is_numbered(name);
-        variable.array = java_array || dimension.is_some() || (points && !board);
+        let board = is_pointer && ty == Type::U64 && !self.is_indexed(name);
+        variable.array = java_array || dimension.is_some() || (is_pointer && !board);
         variable.by_reference = (refers || board) && !constant && !variable.array;
-        variable.refers = refers || points;
+        variable.refers = refers || is_pointer;
         if self.accept("=") {
             self.expression()?;
         }
@@ -332,16 +332,16 @@ impl Parser<'_, '_> {
 
     /// Returns where the body moves this pointer instead of changing what it points to.
     #[inline(never)]
-    fn is_moved(&self, name: Span) -> Option<Span> {
+    fn pointer_move(&self, name: Span) -> Option<Span> {
         let sign = |at: usize| match self.tokens[at].kind {
             TokenKind::Sign(sign) => sign,
             _ => "",
         };
         let moves = |at: &usize| {
-            let (before, behind) = (sign(at - 1), sign(at + 1));
+            let (before, after) = (sign(at - 1), sign(at + 1));
             lists("++ --", before)
-                || lists("++ --", behind)
-                || lists("= += -=", behind) && before != "*"
+                || lists("++ --", after)
+                || lists("= += -=", after) && before != "*"
         };
         let moved = self.uses_in_body(name).find(moves)?;
         Some(self.tokens[moved].span)
@@ -349,7 +349,7 @@ impl Parser<'_, '_> {
 
     /// Returns whether the body indexes this parameter.
     #[inline(never)]
-    fn is_numbered(&self, name: Span) -> bool {
+    fn is_indexed(&self, name: Span) -> bool {
         let mut uses = self.uses_in_body(name);
         uses.any(|at| self.tokens[at + 1].kind == TokenKind::Sign("["))
     }
@@ -432,12 +432,12 @@ impl Parser<'_, '_> {
     }
 
     /// Fails if a variable that a reference refers to may change.
-    fn check_views(&mut self, body: &[Statement]) -> Result<(), Diagnostic> {
-        let views = core::mem::take(&mut self.views);
-        if views.is_empty() {
+    fn check_reference_aliases(&mut self, body: &[Statement]) -> Result<(), Diagnostic> {
+        let aliases = core::mem::take(&mut self.reference_aliases);
+        if aliases.is_empty() {
             return Ok(());
         }
-        let mut changed = views.into_iter();
+        let mut changed = aliases.into_iter();
         match changed.find(|(slot, _)| syntax::walk(body).any(|it| it.may_change(*slot))) {
             Some((_, at)) => {
                 let fault =
@@ -457,22 +457,22 @@ impl Parser<'_, '_> {
         body: Vec<Statement>,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);
-        // A call never refers to a function that is made from a macro.
-        let twin = |function: &Function| {
+        // A call never refers to a function that was created from a macro.
+        let has_overload = |function: &Function| {
             function.of_macro.is_none() && function.name.of(self.text) == title
         };
-        if self.declarations.functions.iter().any(twin) {
-            self.declarations.twins.push(title.to_owned());
+        if self.declarations.functions.iter().any(has_overload) {
+            self.declarations.overloaded.push(title.to_owned());
             let fault = Diagnostic::about(name, title, "is defined twice");
             return Err(fault.with_help("to compare two routines, give them different names"));
         }
-        self.check_views(&body)?;
-        if let Some(points) = returns.points
-            && !gives_back_parameters(&parameters, &body)
+        self.check_reference_aliases(&body)?;
+        if let Some(pointer) = returns.pointer
+            && !returns_parameters(&parameters, &body)
         {
             let fault = "a function that returns an address is not part of the routine language";
             return Err(
-                Diagnostic::new(points, fault).with_help("return the value at that address")
+                Diagnostic::new(pointer, fault).with_help("return the value at that address")
             );
         }
         let mut variables = self.scope.leave_function();
@@ -497,7 +497,7 @@ impl Parser<'_, '_> {
 }
 
 /// Returns whether every returned value is the target of a by-reference parameter.
-fn gives_back_parameters(parameters: &[Variable], body: &[Statement]) -> bool {
+fn returns_parameters(parameters: &[Variable], body: &[Statement]) -> bool {
     body.iter().all(|statement| match &statement.kind {
         StatementKind::Return(Some(value)) => match value.kind {
             ExprKind::Name(Place::Local(slot)) => {
@@ -505,7 +505,7 @@ fn gives_back_parameters(parameters: &[Variable], body: &[Statement]) -> bool {
             }
             _ => false,
         },
-        _ => (statement.blocks().iter()).all(|block| gives_back_parameters(parameters, block)),
+        _ => (statement.blocks().iter()).all(|block| returns_parameters(parameters, block)),
     })
 }
 

@@ -32,7 +32,7 @@ const OPERATORS: &[(&str, &str)] = &[
 /// An `impl` of a trait for a type, or an inherent `impl`.
 struct Implementation<'t> {
     /// Empty for an inherent `impl`.
-    of_trait: &'t str,
+    trait_name: &'t str,
     at: Span,
     ty: &'t str,
     /// The tokens between the braces.
@@ -40,7 +40,7 @@ struct Implementation<'t> {
 }
 
 /// A type whose values cannot be treated as numbers, and why.
-pub(super) struct Refused<'t> {
+pub(super) struct RefusedType<'t> {
     ty: &'t str,
     fault: Diagnostic,
 }
@@ -50,7 +50,7 @@ impl<'t> Parser<'t, '_> {
         !self.is_c_or_cpp() && !self.java && !self.csharp
     }
 
-    fn implementations_of_all(&self) -> Vec<Implementation<'t>> {
+    fn all_implementations(&self) -> Vec<Implementation<'t>> {
         let mut all = Vec::new();
         for begin in 0..self.tokens.len() {
             if self.word(begin) != "impl"
@@ -76,20 +76,20 @@ impl<'t> Parser<'t, '_> {
             }
             let is_word = |at: &&usize| self.tokens[**at].kind == TokenKind::Word;
             let split = head.iter().position(|at| self.word(*at) == "for");
-            let (of_trait, at, of) = match split {
+            let (trait_name, at, of) = match split {
                 Some(split) => {
-                    let Some(of_trait) = head[..split].iter().rfind(is_word) else {
+                    let Some(trait_name) = head[..split].iter().rfind(is_word) else {
                         continue;
                     };
-                    (self.word(*of_trait), *of_trait, &head[split + 1..])
+                    (self.word(*trait_name), *trait_name, &head[split + 1..])
                 }
                 None => ("", begin, &head[..]),
             };
             if let Some(ty) = of.iter().rfind(is_word) {
                 all.push(Implementation {
-                    of_trait: self.first_name(of_trait),
+                    trait_name: self.original_name(trait_name),
                     at: self.tokens[at].span,
-                    ty: self.first_name(self.word(*ty)),
+                    ty: self.original_name(self.word(*ty)),
                     body: open + 1..self.close_of(open),
                 });
             }
@@ -98,7 +98,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Resolves a name that `use … as` or `type` introduces for another item.
-    fn first_name(&self, name: &'t str) -> &'t str {
+    fn original_name(&self, name: &'t str) -> &'t str {
         let mut first = name;
         // The maximum length of a chain of aliases.
         for _ in 0..8 {
@@ -126,19 +126,19 @@ impl<'t> Parser<'t, '_> {
     /// Records what the operators of types do beyond numbers, and returns the types whose values cannot be
     /// treated as numbers.
     #[inline(never)]
-    pub(super) fn read_implementations(&mut self) -> Vec<Refused<'t>> {
+    pub(super) fn read_implementations(&mut self) -> Vec<RefusedType<'t>> {
         let mut refused = Vec::new();
         if !self.is_rust_text() {
             return refused;
         }
-        for it in self.implementations_of_all() {
-            let base = it.of_trait.strip_suffix("Assign").unwrap_or(it.of_trait);
+        for it in self.all_implementations() {
+            let base = it.trait_name.strip_suffix("Assign").unwrap_or(it.trait_name);
             let sign = OPERATORS.iter().find(|(known, _)| *known == base);
-            let fault = match (it.of_trait, sign) {
-                ("Deref" | "DerefMut" | "Drop", _) if !self.hands_on(&it) => {
+            let fault = match (it.trait_name, sign) {
+                ("Deref" | "DerefMut" | "Drop", _) if !self.is_transparent(&it) => {
                     let fault = format!(
                         "this `{}` does more than return the number, so values of `{}` cannot be treated as numbers",
-                        it.of_trait, it.ty
+                        it.trait_name, it.ty
                     );
                     Some(Diagnostic::new(it.at, fault))
                 }
@@ -152,16 +152,17 @@ impl<'t> Parser<'t, '_> {
                 _ => None,
             };
             let help = "prove a function that takes and returns the number itself";
-            refused.extend(fault.map(|fault| Refused { ty: it.ty, fault: fault.with_help(help) }));
+            refused
+                .extend(fault.map(|fault| RefusedType { ty: it.ty, fault: fault.with_help(help) }));
         }
-        self.refuse_given_by_macros(&mut refused);
+        self.refuse_macro_implementations(&mut refused);
         refused
     }
 
     /// Returns whether `Deref` returns the number, or `Drop` does nothing.
-    fn hands_on(&self, it: &Implementation<'_>) -> bool {
+    fn is_transparent(&self, it: &Implementation<'_>) -> bool {
         let functions = self.bodies(&it.body);
-        functions.iter().all(|(_, body)| match it.of_trait {
+        functions.iter().all(|(_, body)| match it.trait_name {
             "Drop" => body.is_empty(),
             _ => matches!(body[..], ["&", "self", ".", "0"] | ["&", "mut", "self", ".", "0"]),
         }) && !functions.is_empty()
@@ -201,7 +202,7 @@ impl<'t> Parser<'t, '_> {
             return false;
         };
         let given = &head[open + 1..close];
-        let assigns = it.of_trait.ends_with("Assign");
+        let assigns = it.trait_name.ends_with("Assign");
         let comma = given.iter().position(|word| *word == ",");
         let other = comma.map(|comma| &given[comma + 1..]);
         let (name, ty) = match other {
@@ -213,26 +214,32 @@ impl<'t> Parser<'t, '_> {
             Some(_) => return false,
         };
         let is_shift = lists("<< >>", sign);
-        let held = self.type_named(it.ty);
-        let is_same = lists("Self Rhs", ty) || ty == it.ty || self.type_named(ty) == held;
+        let number_type = self.type_named(it.ty);
+        let is_same = lists("Self Rhs", ty) || ty == it.ty || self.type_named(ty) == number_type;
         if !(ty.is_empty() || is_same || is_shift && self.type_named(ty).is_some()) {
             return false;
         }
         let result = head[close + 1..].iter().rfind(|word| self.is_name(word));
-        let gives = result.is_none_or(|word| {
-            lists("Self Output bool", word) || *word == it.ty || self.type_named(word) == held
+        let has_plain_result = result.is_none_or(|word| {
+            lists("Self Output bool", word)
+                || *word == it.ty
+                || self.type_named(word) == number_type
         });
-        if !gives {
+        if !has_plain_result {
             return false;
         }
         let output = self.words(it.body.clone());
         let output = output.windows(4).find(|it| it[0] == "type" && it[1] == "Output");
-        if output.is_some_and(|it_| {
-            !(lists("Self", it_[3]) || it_[3] == it.ty || self.type_named(it_[3]) == held)
+        if output.is_some_and(|window| {
+            !(lists("Self", window[3])
+                || window[3] == it.ty
+                || self.type_named(window[3]) == number_type)
         }) {
             return false;
         }
-        let keeps = |word: &str| self.type_named(word) == held && held.is_some() && word != it.ty;
+        let keeps = |word: &str| {
+            self.type_named(word) == number_type && number_type.is_some() && word != it.ty
+        };
         let names = Names { class: it.ty, field: "0", own: "self", other: name, keeps: &keeps };
         let body: Vec<_> = body.iter().copied().filter(|word| *word != ";").collect();
         let body = body.strip_prefix(&["return"]).unwrap_or(&body);
@@ -262,7 +269,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Refuses the types that a macro implements traits for, because these implementations aren't parsed.
-    fn refuse_given_by_macros(&self, refused: &mut Vec<Refused<'t>>) {
+    fn refuse_macro_implementations(&self, refused: &mut Vec<RefusedType<'t>>) {
         for at in 0..self.tokens.len() {
             if self.word(at) != "macro_rules" || self.word(at + 1) != "!" {
                 continue;
@@ -284,7 +291,7 @@ impl<'t> Parser<'t, '_> {
                         );
                         let fault = Diagnostic::new(self.tokens[call].span, fault)
                             .with_help("write them without the macro");
-                        refused.push(Refused { ty, fault });
+                        refused.push(RefusedType { ty, fault });
                     }
                 }
             }
@@ -293,12 +300,12 @@ impl<'t> Parser<'t, '_> {
 
     /// Gives every function that uses values of a refused type the error of the type, and refuses functions
     /// that use a name which `use` gives to another item.
-    pub(super) fn refuse_implementations(&mut self, functions: usize, refused: &[Refused<'t>]) {
+    pub(super) fn refuse_implementations(&mut self, functions: usize, refused: &[RefusedType<'t>]) {
         let all = match refused {
             [] => Vec::new(),
-            _ => self.implementations_of_all(),
+            _ => self.all_implementations(),
         };
-        for Refused { ty, fault } in refused {
+        for RefusedType { ty, fault } in refused {
             let names = self.names_of(ty);
             for at in functions..self.declarations.functions.len() {
                 let span = self.declarations.functions[at].span;
@@ -404,10 +411,10 @@ impl<'t> Parser<'t, '_> {
                 }
                 // An item of the standard library, if the text defines one of the same name.
                 let is_last = lists("; , }", self.word(at + 1));
-                let is_foreign = lists("std core alloc", self.word(begin + 1))
+                let is_library_path = lists("std core alloc", self.word(begin + 1))
                     || self.word(begin + 1) == "::"
                         && lists("std core alloc", self.word(begin + 2));
-                if is_last && is_foreign && self.functions.contains(&word) {
+                if is_last && is_library_path && self.functions.contains(&word) {
                     names.push((word, self.tokens[at].span));
                 }
             }

@@ -7,7 +7,7 @@ use deltaboard_lexer::vocabulary::lists;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
 
 use super::Parser;
-use super::types::Written;
+use super::types::TypeSpec;
 use crate::calculation;
 use crate::syntax::{Expr, ExprKind, Global, Operand, Place};
 
@@ -27,7 +27,7 @@ fn is_attribute(word: &str) -> bool {
 impl<'t> Parser<'t, '_> {
     /// Parses a function, a constant, a type or the start of an enclosing block.
     pub(super) fn item(&mut self) -> Result<(), Diagnostic> {
-        if self.accept(";") || self.leaves_enclosure() {
+        if self.accept(";") || self.accept_end_of_enclosure() {
             return Ok(());
         }
         // An excerpt may end with the closing brace of a class whose start is missing.
@@ -54,7 +54,7 @@ impl<'t> Parser<'t, '_> {
                 self.next();
                 return self.using();
             }
-            Some("enum") if self.lists_constants() => {
+            Some("enum") if self.defines_enumeration() => {
                 self.next();
                 if self.enumeration()?.is_some() {
                     self.accept(";");
@@ -62,7 +62,7 @@ impl<'t> Parser<'t, '_> {
                 return Ok(());
             }
             Some("union" | "use" | "import" | "package" | "static_assert") => {
-                return self.aside();
+                return self.skip_item();
             }
             Some("template") => return self.template(),
             _ => {}
@@ -105,7 +105,7 @@ impl<'t> Parser<'t, '_> {
             return self.c_function(start, written, name);
         }
         if self.is_sign("<") {
-            return Err(self.is_specialized(name));
+            return Err(self.specialization_error(name));
         }
         let length = self.dimension()?.or(written.and_then(|written| written.length));
         self.attributes();
@@ -144,9 +144,9 @@ impl<'t> Parser<'t, '_> {
     /// Returns whether a constructor, a destructor or a C++ conversion begins here. None of them can be a
     /// routine.
     fn is_nameless(&self) -> bool {
-        let makes = |word| self.sign_at(1) == Some("(") && self.type_named(word).is_some();
+        let is_constructor = |word| self.sign_at(1) == Some("(") && self.type_named(word).is_some();
         let is_member = self.is_sign("~")
-            || self.word_at(0).is_some_and(|word| word == "operator" || makes(word));
+            || self.word_at(0).is_some_and(|word| word == "operator" || is_constructor(word));
         !self.enclosures.is_empty() && is_member
     }
 
@@ -188,7 +188,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    fn leaves_enclosure(&mut self) -> bool {
+    fn accept_end_of_enclosure(&mut self) -> bool {
         let leaves = !self.enclosures.is_empty() && self.accept("}");
         if leaves {
             self.of_squares = false;
@@ -204,14 +204,14 @@ impl<'t> Parser<'t, '_> {
         let what = self.next().span;
         let mut is_template = begin > 0 && self.tokens[begin - 1].kind == TokenKind::Sign(">");
         let mut has_base = false;
-        self.is_closed()?;
+        self.check_not_generic()?;
         let name = self.peek().span;
         self.of_squares = false;
         if self.text_of(what) == "struct" && self.sign_at(1) == Some("(") {
             self.next();
             self.next();
             self.qualifiers();
-            let Written { ty, .. } = self.rust_type()?;
+            let TypeSpec { ty, .. } = self.rust_type()?;
             self.alias(name, ty);
             self.skip_past(";");
             return Ok(());
@@ -260,7 +260,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns whether this is the definition of an enumeration, not a use such as `enum Square flip(enum
     /// Square square)`.
-    fn lists_constants(&self) -> bool {
+    fn defines_enumeration(&self) -> bool {
         let is_class = |word| lists("class struct", word);
         self.word_at(1).is_none_or(is_class) || self.word_at(2).is_none()
     }
@@ -269,7 +269,7 @@ impl<'t> Parser<'t, '_> {
     /// before. Returns the type; `None` after the semicolon of a declaration without constants.
     pub(super) fn enumeration(&mut self) -> Result<Option<Type>, Diagnostic> {
         let first = self.declarations.globals.len();
-        let read = self.listed_constants();
+        let read = self.enumeration_body();
         if read.is_err() {
             self.scope.forget_globals(first);
         }
@@ -277,7 +277,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     #[inline(never)]
-    fn listed_constants(&mut self) -> Result<Option<Type>, Diagnostic> {
+    fn enumeration_body(&mut self) -> Result<Option<Type>, Diagnostic> {
         let is_scoped = self.accept_word("class") || self.accept_word("struct");
         let attributed = self.is_sign("[") || self.word_at(0).is_some_and(is_attribute);
         if attributed {
@@ -344,10 +344,10 @@ impl<'t> Parser<'t, '_> {
             before = Some(self.declarations.globals.len());
             self.declare_global(title.map(|title| self.text_of(title)), name, declared, value);
             if declared.is_none() {
-                self.fix_listed(before.unwrap_or_default(), name)?;
+                self.fix_constant(before.unwrap_or_default(), name)?;
             }
             if is_rust {
-                self.is_plain_in_rust(before.unwrap_or_default(), name)?;
+                self.check_plain_in_rust(before.unwrap_or_default(), name)?;
             }
             if !self.accept(",") {
                 break;
@@ -358,19 +358,19 @@ impl<'t> Parser<'t, '_> {
             let fault = "this attribute may make the type of the enumeration narrower, and is not supported";
             return Err(Diagnostic::new(self.peek().span, fault).with_help("remove it"));
         }
-        let held = match declared {
+        let enum_type = match declared {
             Some(ty) => ty,
-            None => self.type_of_listed(first, close)?,
+            None => self.enumeration_type(first, close)?,
         };
-        self.is_loose = declared.is_none() && held == Type::I32 && !self.is_in_c();
+        self.is_untyped_enum = declared.is_none() && enum_type == Type::I32 && !self.is_in_c();
         if let Some(title) = title {
-            if self.is_loose {
-                self.loose.push(self.text_of(title));
+            if self.is_untyped_enum {
+                self.untyped_enums.push(self.text_of(title));
             }
-            self.alias(title, held);
+            self.alias(title, enum_type);
             self.note_squares(begin, title);
         }
-        Ok(Some(held))
+        Ok(Some(enum_type))
     }
 
     /// Records the name of an enumeration if its constants, from the token `begin` to the current one, are
@@ -407,7 +407,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Replaces the value of a C or C++ enumeration constant by its number, because the type changes at the
     /// end of the list.
-    fn fix_listed(&mut self, index: usize, name: Span) -> Result<(), Diagnostic> {
+    fn fix_constant(&mut self, index: usize, name: Span) -> Result<(), Diagnostic> {
         let written = self.text_of(name);
         let is_in_c = self.is_in_c();
         let Some(mut number) = self.number_of(&self.declarations.globals[index].value) else {
@@ -438,7 +438,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Fails if the value of a Rust enumeration constant depends on the type that a `repr` attribute sets.
-    fn is_plain_in_rust(&self, index: usize, name: Span) -> Result<(), Diagnostic> {
+    fn check_plain_in_rust(&self, index: usize, name: Span) -> Result<(), Diagnostic> {
         let is_number = |kind: &ExprKind| matches!(kind, ExprKind::Number(_));
         let is_plain = match &self.declarations.globals[index].value.kind {
             ExprKind::Unary(UnaryOp::Negate, inner) => is_number(&inner.kind),
@@ -455,7 +455,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns the type of an enumeration without a fixed type, whose constants are those from `first` on.
     /// Follows GCC: the type depends on the values, and in C++ the constants get that type.
-    fn type_of_listed(&mut self, first: usize, close: Span) -> Result<Type, Diagnostic> {
+    fn enumeration_type(&mut self, first: usize, close: Span) -> Result<Type, Diagnostic> {
         let is_in_c = self.is_in_c();
         let listed = &mut self.declarations.globals[first..];
         let numbers = listed.iter().filter_map(|it| match it.value.kind {
@@ -488,7 +488,7 @@ impl<'t> Parser<'t, '_> {
             // It is an `int` up to C17, but has the type of the enumeration since C23 if a constant is wide.
             let is_of_version = is_in_c && is_int(&value_of(*number));
             if is_of_version && is_wide {
-                self.of_versions.push(first + place);
+                self.version_dependent.push(first + place);
             }
             let own = if is_of_version { Type::I32 } else { ty };
             *number = number.convert(own);
@@ -518,7 +518,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Skips `union { … };`, `use std::mem;` and so on, which don't move bits.
     #[inline(never)]
-    fn aside(&mut self) -> Result<(), Diagnostic> {
+    fn skip_item(&mut self) -> Result<(), Diagnostic> {
         loop {
             if self.is_sign("{") {
                 self.skip_enclosed();
@@ -537,13 +537,13 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// `K1: u64 =`, `TABLE: [u8; 256] =`
-    pub(super) fn rust_constant(&mut self) -> Result<(Span, Written), Diagnostic> {
+    pub(super) fn rust_constant(&mut self) -> Result<(Span, TypeSpec), Diagnostic> {
         let head = self.constant_head()?;
         self.expect("=", "and a value")?;
         Ok(head)
     }
 
-    fn constant_head(&mut self) -> Result<(Span, Written), Diagnostic> {
+    fn constant_head(&mut self) -> Result<(Span, TypeSpec), Diagnostic> {
         let name = self.name("a name")?;
         self.expect(":", "and a type")?;
         Ok((name, self.rust_type()?))
@@ -573,7 +573,7 @@ impl<'t> Parser<'t, '_> {
         let is_array = matches!(value.kind, ExprKind::List { .. });
         let stability = self.stability(begin, name, is_array);
         self.declare_global(None, name, ty, value);
-        self.note_unsettled(name, stability, is_array);
+        self.note_mutable_global(name, stability, is_array);
         // `const U64 k1 = …, k2 = …;`
         if self.accept(",") {
             let name = self.name("a name after the comma")?;

@@ -25,7 +25,7 @@ impl Parser<'_, '_> {
             self.nesting = 0;
             self.rust = false;
             self.enclosures.clear();
-            self.views.clear();
+            self.reference_aliases.clear();
             let name = tokens[0].span;
             if self.functions.contains(&self.text_of(name)) {
                 continue;
@@ -62,7 +62,7 @@ impl Parser<'_, '_> {
             read => read?,
         };
         let span = Span::new(name.start, self.last_end());
-        let returns = Returned { ty: returns, square: false, points: None };
+        let returns = Returned { ty: returns, square: false, pointer: None };
         self.define_function(span, name, variables, returns, body)?;
         if let Some(function) = self.declarations.functions.last_mut() {
             function.of_macro = Some(is_used);

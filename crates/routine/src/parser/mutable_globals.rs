@@ -36,7 +36,7 @@ const NO_CALLS: &str = "if while for switch match return sizeof catch alignof de
 const CONTROL: &str = "if for while switch do else catch";
 
 /// Functions and members that only read an array.
-const ASKING: &str = "sizeof size length len Length count Count iter is_empty";
+const READ_ONLY: &str = "sizeof size length len Length count Count iter is_empty";
 
 /// Who can change a variable outside functions, according to its declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub(super) enum Stability {
 }
 
 /// A variable outside functions that may change.
-pub(super) struct Unsettled<'t> {
+pub(super) struct MutableGlobal<'t> {
     name: &'t str,
     /// Its index among the constants.
     index: usize,
@@ -74,7 +74,7 @@ struct Block<'t> {
     /// The enclosing function.
     function: &'t str,
     /// Whether that function returns a reference or a pointer.
-    lends: bool,
+    returns_reference: bool,
     /// The heads of the function and of the lambda in it. They are examined for returned references only when
     /// needed.
     heads: [(usize, usize); 2],
@@ -128,14 +128,14 @@ impl<'t> Parser<'t, '_> {
 
     fn in_class(&self) -> bool {
         self.enclosures.last().is_some_and(|owner| {
-            ["class", "struct"].iter().any(|makes| self.follow([makes, owner]))
+            ["class", "struct"].iter().any(|keyword| self.follow([keyword, owner]))
         })
     }
 
     /// Records the constant that was declared last as a variable that may change.
-    pub(super) fn note_unsettled(&mut self, name: Span, stability: Stability, is_array: bool) {
+    pub(super) fn note_mutable_global(&mut self, name: Span, stability: Stability, is_array: bool) {
         if stability != Stability::Constant {
-            self.unsettled.push(Unsettled {
+            self.mutable_globals.push(MutableGlobal {
                 name: self.text_of(name),
                 index: self.declarations.globals.len() - 1,
                 declared: name,
@@ -148,16 +148,16 @@ impl<'t> Parser<'t, '_> {
 
     /// Fails if a variable outside functions may not have its initial value where it is used.
     #[inline(never)]
-    pub(super) fn is_settled(&mut self, index: usize, used: Span) -> Result<(), Diagnostic> {
-        let mut unsettled = self.unsettled.iter();
-        let Some(place) = unsettled.position(|known| known.index == index) else {
+    pub(super) fn check_unchanged(&mut self, index: usize, used: Span) -> Result<(), Diagnostic> {
+        let mut mutable_globals = self.mutable_globals.iter();
+        let Some(place) = mutable_globals.position(|known| known.index == index) else {
             return Ok(());
         };
-        self.prepare();
-        let variable = &self.unsettled[place];
+        self.analyse();
+        let variable = &self.mutable_globals[place];
         let (name, declared, stability) = (variable.name, variable.declared, variable.stability);
         let change = variable.change.unwrap_or_else(|| self.change_of(name, variable.is_array));
-        self.unsettled[place].change = Some(change);
+        self.mutable_globals[place].change = Some(change);
         if let Some(Change { at, by }) = change {
             let help = "pass it as a parameter, or make it a constant";
             if at == used {
@@ -189,7 +189,7 @@ impl<'t> Parser<'t, '_> {
         let outside = Block {
             is_code: false,
             function: "",
-            lends: false,
+            returns_reference: false,
             heads: [(0, 0); 2],
             shadows: false,
             depth: 0,
@@ -294,7 +294,7 @@ impl<'t> Parser<'t, '_> {
         Block {
             is_code: true,
             function: named.map_or("", |at| words[start + at]),
-            lends: false,
+            returns_reference: false,
             heads: [(start, start + head.len()), (0, 0)],
             shadows: takes(head, name, true),
             depth: 0,
@@ -303,16 +303,18 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns whether the enclosing function may return a reference or a pointer.
-    fn lends_in(&self, words: &[&str], block: &Block<'_>) -> bool {
+    fn may_return_reference(&self, words: &[&str], block: &Block<'_>) -> bool {
         let mut heads = block.heads.iter().map(|(start, end)| &words[*start..*end]);
-        block.lends
+        block.returns_reference
             || heads.any(|head| {
-                !head.is_empty() && (lends(head) || self.is_cpp() && self.gives_reference(head))
+                !head.is_empty()
+                    && (returns_reference(head)
+                        || self.is_cpp() && self.may_return_cpp_reference(head))
             })
     }
 
     /// Returns whether the head of a C++ function allows it to return a reference.
-    fn gives_reference(&self, head: &[&str]) -> bool {
+    fn may_return_cpp_reference(&self, head: &[&str]) -> bool {
         let open = head.iter().position(|word| *word == "(");
         let ty = &head[..open.map_or(0, |open| open.saturating_sub(1))];
         let ty = match ty.iter().rposition(|word| *word == ">") {
@@ -321,8 +323,8 @@ impl<'t> Parser<'t, '_> {
             _ => ty,
         };
         let arrow = head.iter().position(|word| *word == "->");
-        let behind = arrow.map_or(&[][..], |arrow| &head[arrow + 1..]);
-        !(self.is_of_number(ty) && self.is_of_number(behind))
+        let after = arrow.map_or(&[][..], |arrow| &head[arrow + 1..]);
+        !(self.is_of_number(ty) && self.is_of_number(after))
     }
 
     /// Returns whether the name at a token is changed there, or passed to code that may change it.
@@ -355,7 +357,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 "." | "->" => {
                     if word(last + 2) == "(" {
-                        return !self.only_asks(word(last + 1));
+                        return !self.is_read_only(word(last + 1));
                     }
                     last += 2;
                 }
@@ -398,24 +400,24 @@ impl<'t> Parser<'t, '_> {
             return true;
         }
         let before = first.checked_sub(1).map_or("", word);
-        let further = first.checked_sub(2).map_or("", word);
-        let behind = word(last);
-        if lists(ASSIGNING, behind) || lists("++ -- ref out", before) {
+        let second_before = first.checked_sub(2).map_or("", word);
+        let after = word(last);
+        if lists(ASSIGNING, after) || lists("++ -- ref out", before) {
             // A definition `V::flipped = …` outside the class is the initial value.
-            let is_definition = !block.is_code && behind == "=" && words[at - 1] == "::";
+            let is_definition = !block.is_code && after == "=" && words[at - 1] == "::";
             return !is_definition;
         }
         // A constructor's `: flipped(b)`
-        if !block.is_code && lists(": ,", before) && lists("( {", behind) {
+        if !block.is_code && lists(": ,", before) && lists("( {", after) {
             return words[statement..at].contains(&")");
         }
         let is_prefix = |sign: &str| {
             before == sign
-                && !(further == ")"
-                    || further == "]"
-                    || is_operand(further) && !lists(NO_TYPES, further))
+                && !(second_before == ")"
+                    || second_before == "]"
+                    || is_operand(second_before) && !lists(NO_TYPES, second_before))
         };
-        if (lists("mut const", before) && lists("& raw", further)) || is_prefix("&") {
+        if (lists("mut const", before) && lists("& raw", second_before)) || is_prefix("&") {
             return true;
         }
         // Input from a stream, which takes its operand by reference, as opposed to a right shift.
@@ -444,29 +446,29 @@ impl<'t> Parser<'t, '_> {
         let given = head.iter().position(|word| *word == "=");
         let declared = &head[..given.unwrap_or(0)];
         let binds = |declared: &[&str]| {
-            let lends = declared.iter().any(|word| {
+            let returns_reference = declared.iter().any(|word| {
                 lists("& && decltype ref", word) || self.is_cpp() && self.is_class(word)
             });
-            lends && !only_reads(declared)
+            returns_reference && !only_reads(declared)
         };
-        if lists("= ? : ,", before) && lists("; , : ) ]", behind) {
+        if lists("= ? : ,", before) && lists("; , : ) ]", after) {
             let may_refer = self.is_cpp() && before == "=" && self.may_refer(words, declared);
             if may_refer || binds(declared) {
                 return true;
             }
         }
-        if lists("; ,", behind) && before == "=" {
-            let lends = first >= 3 && lists("& * &&", words[first - 3]);
-            return (lends || whole_array) && !only_reads(head);
+        if lists("; ,", after) && before == "=" {
+            let returns_reference = first >= 3 && lists("& * &&", words[first - 3]);
+            return (returns_reference || whole_array) && !only_reads(head);
         }
         if lists("return ? : ,", before)
-            && lists("; : ,", behind)
+            && lists("; : ,", after)
             && head.first() == Some(&"return")
-            && (!self.rust && (whole_array || self.lends_in(words, block)))
+            && (!self.rust && (whole_array || self.may_return_reference(words, block)))
         {
             return true;
         }
-        if before == "return" && behind == ";" {
+        if before == "return" && after == ";" {
             return false;
         }
         if before == ":" && whole_array {
@@ -474,17 +476,17 @@ impl<'t> Parser<'t, '_> {
         }
         // C++'s `Holder h(k)`, `int& r{k}`, `put<k>()`
         let is_cpp = self.is_cpp();
-        if is_cpp && lists("{ ,", before) && lists("} ,", behind) && self.keeps_braced(words, first)
+        if is_cpp && lists("{ ,", before) && lists("} ,", after) && self.keeps_braced(words, first)
         {
             return true;
         }
-        if is_cpp && before == "{" && behind == "}" {
+        if is_cpp && before == "{" && after == "}" {
             return self.binds(words, first - 1) || whole_array;
         }
-        if is_cpp && before == "<" && lists("> ,", behind) && is_operand(further) {
+        if is_cpp && before == "<" && lists("> ,", after) && is_operand(second_before) {
             return true;
         }
-        if lists("( , ? :", before) && lists(", ) :", behind) && opening(words, first).is_some() {
+        if lists("( , ? :", before) && lists(", ) :", after) && opening(words, first).is_some() {
             return (block.is_callee && whole_array)
                 || self.argument_changes(words, first, whole_array, has_element)
                 || is_cpp && opening(words, first).is_some_and(|open| self.binds(words, open));
@@ -537,7 +539,7 @@ impl<'t> Parser<'t, '_> {
         if self.is_cpp() && (1..words.len()).any(is_variable) {
             return true;
         }
-        if !is_operand(called) || lists(NO_CALLS, called) || lists(ASKING, called) {
+        if !is_operand(called) || lists(NO_CALLS, called) || lists(READ_ONLY, called) {
             return false;
         }
         if self.rust || self.type_named(called).is_some() {
@@ -561,9 +563,9 @@ impl<'t> Parser<'t, '_> {
         let Some(before) = at.checked_sub(1).map(|at| words[at]) else {
             return false;
         };
-        let further = at.checked_sub(2).map_or("", |at| words[at]);
-        if before == "mut" || further == "raw" {
-            return !lists("& raw", further);
+        let second_before = at.checked_sub(2).map_or("", |at| words[at]);
+        if before == "mut" || second_before == "raw" {
+            return !lists("& raw", second_before);
         }
         if is_operand(before) {
             return match self.is_c_or_cpp() {
@@ -587,7 +589,7 @@ impl<'t> Parser<'t, '_> {
             return starts_with_type(&words[from..at]);
         }
         // After a comma, if the statement began like a declaration.
-        if before != "," || lists("( [", further) {
+        if before != "," || lists("( [", second_before) {
             return false;
         }
         let first = words[statement..at].iter().position(|word| lists("= , ( [ {", word));
@@ -733,12 +735,12 @@ impl<'t> Parser<'t, '_> {
         self.class_names.contains(&word)
     }
 
-    /// Computes, once, what all searches for changes need.
-    fn prepare(&mut self) {
-        if self.is_prepared {
+    /// Computes, once, the data for all searches for changes.
+    fn analyse(&mut self) {
+        if self.is_analysed {
             return;
         }
-        self.is_prepared = true;
+        self.is_analysed = true;
         let words: Vec<&'t str> = self.tokens.iter().map(|it| self.text_of(it.span)).collect();
         self.class_names = (1..words.len())
             .filter(|at| {
@@ -758,17 +760,19 @@ impl<'t> Parser<'t, '_> {
         (1..words.len()).find(|&at| {
             let is_operator = words[at - 1] == "operator";
             // A constructor may keep a reference or change its argument.
-            let makes = self.is_cpp()
+            let is_constructor = self.is_cpp()
                 && words.get(at + 1) == Some(&"(")
                 && self.tokens[at].kind == TokenKind::Word
                 && self.is_class(words[at]);
-            if !is_operator && !makes {
+            if !is_operator && !is_constructor {
                 return false;
             }
             let open = (at + 1..words.len().min(at + 4)).find(|at| words[*at] == "(");
             let Some(open) = open else { return false };
             let close = closing(words, open);
-            if makes && !words.get(close + 1).is_some_and(|word| lists(": { ; noexcept", word)) {
+            if is_constructor
+                && !words.get(close + 1).is_some_and(|word| lists(": { ; noexcept", word))
+            {
                 return false;
             }
             let parameters = &words[open + 1..close];
@@ -819,12 +823,12 @@ impl<'t> Parser<'t, '_> {
     /// Returns whether the assembly at a token isn't empty.
     fn writes_assembler(&self, at: usize) -> bool {
         // Its operands come after the first colon.
-        let behind = self.tokens[at + 1..].iter();
-        let mut behind = behind.take_while(|it| match it.kind {
+        let after = self.tokens[at + 1..].iter();
+        let mut after = after.take_while(|it| match it.kind {
             TokenKind::Sign(sign) => sign != ")" && !sign.starts_with(':'),
             _ => true,
         });
-        behind.any(|it| match it.kind {
+        after.any(|it| match it.kind {
             TokenKind::Quote => self.text_of(it.span) != "\"\"",
             TokenKind::Sign(sign) => lists("{ !", sign),
             TokenKind::End => true,
@@ -879,7 +883,7 @@ impl<'t> Parser<'t, '_> {
             let block = Block {
                 is_code: true,
                 function: "",
-                lends: false,
+                returns_reference: false,
                 heads: [(0, 0); 2],
                 shadows: false,
                 depth: 0,
@@ -893,8 +897,8 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns whether a method doesn't change the variable that it is called on.
-    fn only_asks(&self, method: &str) -> bool {
-        if lists(ASKING, method) || super::expression::is_inherent(method) || method == "load" {
+    fn is_read_only(&self, method: &str) -> bool {
+        if lists(READ_ONLY, method) || super::expression::is_inherent(method) || method == "load" {
             return true;
         }
         !self.functions.contains(&method)
@@ -926,7 +930,7 @@ fn takes(head: &[&str], name: &str, is_function: bool) -> bool {
 
 /// Returns whether the head of a function declares that it returns a reference or a pointer, or uses
 /// `decltype`.
-fn lends(head: &[&str]) -> bool {
+fn returns_reference(head: &[&str]) -> bool {
     let mut depth = 0;
     head.iter().any(|word| {
         depth += i32::from(*word == "(") - i32::from(*word == ")");
@@ -937,8 +941,8 @@ fn lends(head: &[&str]) -> bool {
 /// Returns whether the target of a declared pointer or reference is `const`: `const int *p`, not `int *const
 /// p`.
 fn only_reads(head: &[&str]) -> bool {
-    let lends = head.iter().position(|word| lists("* & &&", word));
-    lends.is_some_and(|lends| head[..lends].contains(&"const"))
+    let returns_reference = head.iter().position(|word| lists("* & &&", word));
+    returns_reference.is_some_and(|returns_reference| head[..returns_reference].contains(&"const"))
 }
 
 fn depth(words: &[&str]) -> i32 {
@@ -952,7 +956,7 @@ fn closing(words: &[&str], open: usize) -> usize {
         depth += i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word));
         depth == 0
     });
-    closes.map_or(words.len() - 1, |behind| open + behind)
+    closes.map_or(words.len() - 1, |after| open + after)
 }
 
 /// Returns the position of the innermost open parenthesis around a token.

@@ -8,7 +8,7 @@ use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};
 
 /// The numbers of declarations at some point.
 #[derive(Clone, Copy)]
-pub(super) struct Counted {
+pub(super) struct Lengths {
     functions: usize,
     globals: usize,
     callees: usize,
@@ -18,8 +18,8 @@ pub(super) struct Counted {
 }
 
 impl Declarations {
-    pub(super) fn counted(&self) -> Counted {
-        Counted {
+    pub(super) fn lengths(&self) -> Lengths {
+        Lengths {
             functions: self.functions.len(),
             globals: self.globals.len(),
             callees: self.callees.len(),
@@ -30,25 +30,25 @@ impl Declarations {
     }
 
     /// Maps the spans of all declarations since `since` back to the written text.
-    pub(super) fn lead_back(&mut self, text: &str, map: &Map, since: Counted) {
+    pub(super) fn remap_spans(&mut self, text: &str, map: &Map, since: Lengths) {
         if map.is_identity() {
             return;
         }
         let literals = &mut self.literals;
-        let mut back = Back { text, map, literals };
+        let mut remapper = Remapper { text, map, literals };
         for function in &mut self.functions[since.functions..] {
             let fault = function.fault.take();
             function.fault = fault.map(|fault| map.fault(text, &fault));
             function.expanded = Some(function.span.of(text).into());
             function.span = map.place(function.span);
-            back.name(&mut function.name);
+            remapper.name(&mut function.name);
             let variables = function.parameters.iter_mut().chain(&mut function.variables);
-            variables.for_each(|Variable { name, .. }| back.name(name));
-            back.statements(&mut function.body);
+            variables.for_each(|Variable { name, .. }| remapper.name(name));
+            remapper.statements(&mut function.body);
         }
         self.functions[since.functions..].sort_by_key(|function| function.span.start);
         for global in &mut self.globals[since.globals..] {
-            back.expr(&mut global.value);
+            remapper.expr(&mut global.value);
         }
         self.literals.sort_by_key(|(id, _)| *id);
         for callee in &mut self.callees[since.callees..] {
@@ -65,13 +65,13 @@ impl Declarations {
     }
 }
 
-struct Back<'t> {
+struct Remapper<'t> {
     text: &'t str,
     map: &'t Map,
     literals: &'t mut Vec<(ExprId, Span)>,
 }
 
-impl Back<'_> {
+impl Remapper<'_> {
     fn name(&self, name: &mut Name) {
         let written = name.span.of(self.text);
         if self.map.is_pasted(name.span) {

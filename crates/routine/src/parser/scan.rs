@@ -15,10 +15,10 @@ impl Parser<'_, '_> {
     pub(super) fn condition(&mut self) -> Result<(Operand, Vec<Statement>), Diagnostic> {
         let before = self.at;
         if self.accept("(")
-            && let Some((holds, takes)) = self.bit_scan()?
+            && let Some((holds, store)) = self.bit_scan()?
             && self.accept(")")
         {
-            return Ok((holds, vec![takes]));
+            return Ok((holds, vec![store]));
         }
         self.at = before;
         Ok((self.expression()?, Vec::new()))
@@ -48,14 +48,14 @@ impl Parser<'_, '_> {
         let place = self.expression()?;
         let target = self.argument_target(*place)?;
         self.expect(",", "and the set")?;
-        let begin = self.at;
+        let start = self.at;
         let set = self.expression()?;
-        if set.walk().any(does_something) {
+        if set.walk().any(has_side_effect) {
             let fault = "the set is evaluated twice here, so it must not have a side effect";
             return Err(Diagnostic::new(set.span, fault).with_help("assign it to a variable first"));
         }
-        self.at = begin;
-        let again = self.expression()?;
+        self.at = start;
+        let second = self.expression()?;
         let close = self.expect(")", "after the set")?;
 
         let span = name.to(close);
@@ -67,15 +67,15 @@ impl Parser<'_, '_> {
             _ => self.expr(set.span, ExprKind::Cast(ty, set))?,
         };
         let holds = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, set, zero))?;
-        let again = self.expr(again.span, ExprKind::Cast(ty, again))?;
-        let value = self.expr(again.span, ExprKind::Intrinsic(intrinsic, vec![again]))?;
+        let second = self.expr(second.span, ExprKind::Cast(ty, second))?;
+        let value = self.expr(second.span, ExprKind::Intrinsic(intrinsic, vec![second]))?;
         let assign = ExprKind::Assign { op: None, target, value };
-        let takes = statement_of(self.expr(span, assign)?);
-        Ok((holds, takes))
+        let store = statement_of(self.expr(span, assign)?);
+        Ok((holds, store))
     }
 }
 
 /// Returns whether an expression or any part of it has a side effect.
-fn does_something(expr: &Expr) -> bool {
+fn has_side_effect(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Call { .. }) || expr.assigned() != [None, None]
 }

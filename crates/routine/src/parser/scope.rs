@@ -5,7 +5,7 @@ use deltaboard_lexer::{Span, Type};
 use crate::syntax::{Place, Slot, Variable};
 
 /// A constant outside functions.
-struct Known<'t> {
+struct Global<'t> {
     /// The enumeration, class or namespace that contains it; empty at the top level.
     owner: &'t str,
     name: &'t str,
@@ -14,14 +14,14 @@ struct Known<'t> {
 
 #[derive(Default)]
 pub(super) struct Scope<'t> {
-    globals: Vec<Known<'t>>,
+    globals: Vec<Global<'t>>,
     /// The visible names, innermost last.
     visible: Vec<(&'t str, Slot)>,
     /// The number of visible names at the start of each open block.
     blocks: Vec<usize>,
     variables: Vec<Variable>,
     /// C's `static` variables, which keep their values between calls.
-    kept: Vec<Slot>,
+    static_variables: Vec<Slot>,
 }
 
 impl<'t> Scope<'t> {
@@ -29,7 +29,7 @@ impl<'t> Scope<'t> {
         self.visible.clear();
         self.blocks.clear();
         self.variables.clear();
-        self.kept.clear();
+        self.static_variables.clear();
     }
 
     pub(super) fn leave_function(&mut self) -> Vec<Variable> {
@@ -59,20 +59,20 @@ impl<'t> Scope<'t> {
     }
 
     /// Records a variable that keeps its value between calls.
-    pub(super) fn keep(&mut self, slot: Slot) {
-        self.kept.push(slot);
+    pub(super) fn mark_static(&mut self, slot: Slot) {
+        self.static_variables.push(slot);
     }
 
     pub(super) fn is_array(&self, slot: Slot) -> bool {
         self.variables.get(slot.0).is_some_and(|variable| variable.array)
     }
 
-    pub(super) fn is_kept(&self, slot: Slot) -> bool {
-        self.kept.contains(&slot)
+    pub(super) fn is_static(&self, slot: Slot) -> bool {
+        self.static_variables.contains(&slot)
     }
 
     /// Marks a variable as a loop counter that nothing else changes.
-    pub(super) fn count(&mut self, slot: Slot) {
+    pub(super) fn mark_counter(&mut self, slot: Slot) {
         if let Some(variable) = self.variables.get_mut(slot.0) {
             variable.counts = true;
         }
@@ -84,7 +84,7 @@ impl<'t> Scope<'t> {
     }
 
     /// Names the first variable once its name is known.
-    pub(super) fn name_first(&mut self, name: &'t str, variable: Variable) {
+    pub(super) fn name_input(&mut self, name: &'t str, variable: Variable) {
         if let Some(first) = self.variables.first_mut() {
             *first = variable;
         }
@@ -95,7 +95,7 @@ impl<'t> Scope<'t> {
     }
 
     pub(super) fn declare_global(&mut self, owner: &'t str, name: &'t str, index: usize) {
-        self.globals.push(Known { owner, name, index });
+        self.globals.push(Global { owner, name, index });
     }
 
     /// Removes the constants from an index on, because their enumeration has an error.
@@ -120,7 +120,7 @@ impl<'t> Scope<'t> {
             known.find(|known| known.name == name && known.owner == owner)
         };
         // In Rust, a type's own constant and that of a trait are ambiguous.
-        let is_twice = |known: &&Known<'_>| {
+        let is_ambiguous = |known: &&Global<'_>| {
             let mut others = self.globals.iter();
             !known.owner.is_empty()
                 && others
@@ -139,7 +139,7 @@ impl<'t> Scope<'t> {
             let last = named.next()?;
             named.all(|other| other.owner == last.owner).then_some(last)
         });
-        let found = found.filter(|known| !is_twice(known));
+        let found = found.filter(|known| !is_ambiguous(known));
         found.map(|known| Place::Global(known.index))
     }
 

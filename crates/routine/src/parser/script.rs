@@ -14,7 +14,7 @@ use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, T
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Input {
     /// Not found yet.
-    Awaited,
+    Unknown,
     Number,
     /// `int board[64]`
     Array,
@@ -27,12 +27,12 @@ impl Parser<'_, '_> {
             token.kind == TokenKind::Word && lists("let as", self.text_of(token.span))
         });
         self.scope.enter_function();
-        self.script = Some(Input::Awaited);
+        self.script = Some(Input::Unknown);
         let nowhere = Span::new(0, 0);
         self.scope.declare("", Variable::new(nowhere, Some(Type::U64)));
         let mut body = Vec::new();
         while !self.at_end() {
-            if self.is_aside() {
+            if self.is_skipped_item() {
                 self.item()?;
             } else if !self.accept(";") {
                 body.push(self.statement()?);
@@ -62,7 +62,7 @@ impl Parser<'_, '_> {
             let name = variables.get(slot.0).map(|variable| variable.name.span);
             name.is_some_and(|name| self.text_of(name) == "sq'")
         });
-        if input == Some(Input::Awaited) {
+        if input == Some(Input::Unknown) {
             return Err(Diagnostic::new(span, "nothing here depends on a board").with_help(
                 "call the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`",
             ));
@@ -89,7 +89,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    fn is_aside(&self) -> bool {
+    fn is_skipped_item(&self) -> bool {
         self.word_at(0)
             .is_some_and(|word| lists("typedef using use import package namespace type", word))
     }
@@ -129,14 +129,14 @@ impl Parser<'_, '_> {
             let slot = self.scope.declare(word, Variable::new(name, None));
             return Some(Place::Local(slot));
         }
-        if input != Input::Awaited || crate::intrinsic::named_number(word).is_some() {
+        if input != Input::Unknown || crate::intrinsic::named_number(word).is_some() {
             return None;
         }
         let square = lists(SQUARE_NAMES, word);
         let ty = if square { Type::I32 } else { Type::U64 };
         let mut variable = Variable::new(name, Some(ty));
         variable.square = square;
-        self.scope.name_first(word, variable);
+        self.scope.name_input(word, variable);
         self.script = Some(Input::Number);
         Some(Place::Local(Slot(0)))
     }
@@ -150,17 +150,17 @@ impl Parser<'_, '_> {
 
     /// Makes `int board[64]` without a value the input board.
     #[inline(never)]
-    pub(super) fn takes_as_input(
+    pub(super) fn accept_input_array(
         &mut self,
         name: Span,
         ty: Option<Type>,
         length: Option<usize>,
     ) -> bool {
-        let takes = self.script == Some(Input::Awaited) && length == Some(64) && !self.is_sign("=");
+        let takes = self.script == Some(Input::Unknown) && length == Some(64) && !self.is_sign("=");
         if takes {
             let mut variable = Variable::new(name, ty);
             variable.array = true;
-            self.scope.name_first(self.text_of(name), variable);
+            self.scope.name_input(self.text_of(name), variable);
             self.script = Some(Input::Array);
         }
         takes

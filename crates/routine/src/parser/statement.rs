@@ -110,7 +110,7 @@ impl Parser<'_, '_> {
                 StatementKind::Block(self.block()?)
             }
             Some(word) if self.is_assertion(word) => {
-                self.changes_nothing()?;
+                self.check_side_effects()?;
                 let start = self.peek().span;
                 self.skip_past(";");
                 if word != "static_assert" {
@@ -153,7 +153,7 @@ impl Parser<'_, '_> {
 
     /// Fails if the asserted expression, up to the semicolon, has a side effect.
     #[inline(never)]
-    fn changes_nothing(&self) -> Result<(), Diagnostic> {
+    fn check_side_effects(&self) -> Result<(), Diagnostic> {
         let asserted = self.tokens[self.at..].windows(3);
         let mut asserted = asserted.take_while(|next| next[0].kind != TokenKind::Sign(";"));
         let changes = asserted.find(|next| match (next[0].kind, next[1].kind) {
@@ -200,9 +200,9 @@ impl Parser<'_, '_> {
     }
 
     fn expression_statement(&mut self) -> Result<StatementKind, Diagnostic> {
-        if let Some((_, takes)) = self.bit_scan()? {
+        if let Some((_, store)) = self.bit_scan()? {
             self.end_of_statement()?;
-            return Ok(takes.kind);
+            return Ok(store.kind);
         }
         let expr = self.expression()?;
         let changes = matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Step { .. });
@@ -386,7 +386,7 @@ impl Parser<'_, '_> {
                     self.skip_enclosed();
                     reversed = true;
                 } else if self.accept_word("step_by") {
-                    self.expect("(", "and by how much")?;
+                    self.expect("(", "and the step")?;
                     by = Some(self.expression()?);
                     self.expect(")", "after the step")?;
                 } else {
@@ -417,7 +417,7 @@ impl Parser<'_, '_> {
             return Err(fault.with_help("write it as `(a..b).rev()`, or as a `while` loop"));
         }
         let slot = self.declare(name, None, false);
-        self.scope.count(slot);
+        self.scope.mark_counter(slot);
         let nowhere = Span::new(header.end, header.end);
         let counter = self.expr(nowhere, ExprKind::Name(Place::Local(slot)))?;
         let (start, condition, step) = if reversed {
@@ -483,11 +483,11 @@ impl Parser<'_, '_> {
         };
         let value = if self.accept("=") {
             if self.is_sign("&") && self.word_at(1) == Some("mut") {
-                return Err(second_name(self.peek().span));
+                return Err(reference_error(self.peek().span));
             }
             Some(self.initial_value(length)?)
         } else {
-            self.no_value(length)?
+            self.default_value(length)?
         };
         self.end_of_statement()?;
         let slot = self.declare(name, ty, is_array(value.as_deref()));
@@ -499,12 +499,12 @@ impl Parser<'_, '_> {
         let start = self.at;
         let constant = self.qualifiers();
         let qualified = self.at > start;
-        let said = |list: &str| {
+        let has_qualifier = |list: &str| {
             let mut words = self.tokens[start..self.at].iter();
             words.any(|token| lists(list, self.text_of(token.span)))
         };
-        let is_static = said("static");
-        let is_kept = is_static && !said("const constexpr final");
+        let is_static = has_qualifier("static");
+        let is_mutable_static = is_static && !has_qualifier("const constexpr final");
         if constant && self.is_rust_constant() {
             let (name, written) = self.rust_constant()?;
             let is_it = |token: &&Token| self.text_of(token.span) == self.text_of(name);
@@ -548,7 +548,7 @@ impl Parser<'_, '_> {
         }
         let refers = self.is_sign("&").then(|| self.peek().span);
         if let Some(refers) = refers.filter(|_| !constant) {
-            return Err(second_name(refers));
+            return Err(reference_error(refers));
         }
         while self.accept("&") {}
         let mut variables = Vec::new();
@@ -556,7 +556,7 @@ impl Parser<'_, '_> {
             let name = self.name("a name after the type")?;
             let length = self.dimension()?.or(java_array.then_some(0));
             self.attributes();
-            if self.takes_as_input(name, ty, length) {
+            if self.accept_input_array(name, ty, length) {
                 if self.accept(",") {
                     continue;
                 }
@@ -572,18 +572,18 @@ impl Parser<'_, '_> {
                 self.expect(")", "after the value")?;
                 Some(value)
             } else {
-                self.no_value(length)?
+                self.default_value(length)?
             };
             if let Some(value) = &value {
-                self.is_not_its_own(name, value)?;
+                self.check_initializer(name, value)?;
             }
             let array = is_array(value.as_deref());
             if is_static || refers.is_some() {
-                self.note_view(name, value.as_deref(), is_static, refers)?;
+                self.note_reference_alias(name, value.as_deref(), is_static, refers)?;
             }
             let slot = self.declare(name, ty, array);
-            if is_kept {
-                self.scope.keep(slot);
+            if is_mutable_static {
+                self.scope.mark_static(slot);
             }
             variables.push((slot, value));
             if !self.accept(",") {
@@ -596,13 +596,13 @@ impl Parser<'_, '_> {
 
     /// Fails if the initial value of a variable reads another one of the same name: in C and similar
     /// languages it would read itself.
-    fn is_not_its_own(&self, name: Span, value: &Expr) -> Result<(), Diagnostic> {
+    fn check_initializer(&self, name: Span, value: &Expr) -> Result<(), Diagnostic> {
         let word = self.text_of(name);
         let reads_it = |expr: &&Expr| {
             let is_name = matches!(expr.kind, ExprKind::Name(_) | ExprKind::Element(..));
             let written = self.text_of(expr.span).trim_start_matches(['(', ' ', '&', '*']);
             let is_it =
-                written.strip_prefix(word).is_some_and(|behind| !behind.starts_with(is_of_word));
+                written.strip_prefix(word).is_some_and(|after| !after.starts_with(is_of_word));
             is_name && is_it
         };
         if self.rust || self.script.is_some() {
@@ -621,7 +621,7 @@ impl Parser<'_, '_> {
     /// Records the variables that a reference refers to. A `static` variable is initialized only once, so its
     /// value must not depend on any variable.
     #[inline(never)]
-    fn note_view(
+    fn note_reference_alias(
         &mut self,
         name: Span,
         value: Option<&Expr>,
@@ -634,7 +634,7 @@ impl Parser<'_, '_> {
             return Err(Diagnostic::about(name, self.text_of(name), fault));
         }
         if let Some(refers) = refers {
-            self.views.extend(names.into_iter().map(|name| (name, refers)));
+            self.reference_aliases.extend(names.into_iter().map(|name| (name, refers)));
         }
         Ok(())
     }
@@ -660,7 +660,7 @@ impl Parser<'_, '_> {
     }
 }
 
-fn second_name(at: Span) -> Diagnostic {
+fn reference_error(at: Span) -> Diagnostic {
     let fault = "a reference to a variable is not part of the routine language";
     Diagnostic::new(at, fault).with_help("use the variable itself")
 }
@@ -687,7 +687,7 @@ fn one_line(call: &str) -> String {
     let words: Vec<_> = call.split_whitespace().collect();
     let line = words.join(" ").replace("( ", "(").replace(" )", ")");
     match line.split_once('(') {
-        Some((name, behind)) => format!("{}({behind}", name.trim_end()),
+        Some((name, after)) => format!("{}({after}", name.trim_end()),
         None => line,
     }
 }

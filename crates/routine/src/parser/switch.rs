@@ -10,7 +10,7 @@ use crate::syntax::{ExprKind, Operand, Place, Statement, StatementKind};
 
 /// The variable that a `switch` or `match` compares.
 #[derive(Clone, Copy)]
-struct Asked {
+struct Subject {
     place: Place,
     span: Span,
 }
@@ -28,12 +28,12 @@ impl Parser<'_, '_> {
     pub(super) fn switch(&mut self) -> Result<StatementKind, Diagnostic> {
         self.descend()?;
         self.next();
-        let asked = self.asked()?;
+        let subject = self.subject()?;
         self.expect("{", "and the cases")?;
         self.scope.enter_block();
         let mut cases: Vec<Case<Vec<Statement>>> = Vec::new();
         while !self.accept("}") {
-            cases.push(self.case(asked)?);
+            cases.push(self.case(subject)?);
         }
         self.scope.leave_block();
         self.nesting -= 1;
@@ -63,7 +63,7 @@ impl Parser<'_, '_> {
     }
 
     /// `case 0: case 1: … break;`
-    fn case(&mut self, asked: Asked) -> Result<Case<Vec<Statement>>, Diagnostic> {
+    fn case(&mut self, subject: Subject) -> Result<Case<Vec<Statement>>, Diagnostic> {
         let start = self.peek().span;
         let (mut conditions, mut default) = (Vec::new(), false);
         loop {
@@ -71,7 +71,7 @@ impl Parser<'_, '_> {
                 default = true;
             } else if self.accept_word("case") {
                 let label = self.expression()?;
-                conditions.push(self.equals(asked, label)?);
+                conditions.push(self.equals(subject, label)?);
             } else {
                 break;
             }
@@ -123,12 +123,12 @@ impl Parser<'_, '_> {
     #[inline(never)]
     pub(super) fn match_value(&mut self, start: Span) -> Result<Operand, Diagnostic> {
         self.descend()?;
-        let asked = self.asked()?;
+        let subject = self.subject()?;
         self.expect("{", "and the values")?;
         let mut cases: Vec<Case<Operand>> = Vec::new();
         while !self.is_sign("}") {
             let start = self.peek().span;
-            let condition = self.pattern(asked)?;
+            let condition = self.pattern(subject)?;
             self.expect("=>", "after the value")?;
             let is_block = self.is_sign("{");
             let then = if is_block { self.braced()? } else { self.expression()? };
@@ -159,7 +159,7 @@ impl Parser<'_, '_> {
     }
 
     /// Parses `0`, `1 | 2` or `Direction::North`; `None` for `_`.
-    fn pattern(&mut self, asked: Asked) -> Result<Option<Operand>, Diagnostic> {
+    fn pattern(&mut self, subject: Subject) -> Result<Option<Operand>, Diagnostic> {
         if self.accept_word("_") {
             return Ok(None);
         }
@@ -173,7 +173,7 @@ impl Parser<'_, '_> {
                 let fault = "is a new variable here, which matches every value";
                 return Err(Diagnostic::about(value.span, name, fault).with_help("write `_`"));
             }
-            conditions.push(self.equals(asked, value)?);
+            conditions.push(self.equals(subject, value)?);
             if !self.accept("|") {
                 return self.any_of(conditions);
             }
@@ -181,29 +181,29 @@ impl Parser<'_, '_> {
     }
 
     /// Parses the variable that a `switch` or `match` compares.
-    fn asked(&mut self) -> Result<Asked, Diagnostic> {
-        let asked = self.expression()?;
-        let ExprKind::Name(place) = asked.kind else {
+    fn subject(&mut self) -> Result<Subject, Diagnostic> {
+        let subject = self.expression()?;
+        let ExprKind::Name(place) = subject.kind else {
             let fault = "only a variable can be the subject of a `switch` or `match`";
             return Err(
-                Diagnostic::new(asked.span, fault).with_help("assign it to a variable first")
+                Diagnostic::new(subject.span, fault).with_help("assign it to a variable first")
             );
         };
-        Ok(Asked { place, span: asked.span })
+        Ok(Subject { place, span: subject.span })
     }
 
     /// Makes the comparison of the variable with a value.
-    fn equals(&mut self, asked: Asked, value: Operand) -> Result<Operand, Diagnostic> {
+    fn equals(&mut self, subject: Subject, value: Operand) -> Result<Operand, Diagnostic> {
         let span = value.span;
-        let value = self.label(asked, value)?;
-        let asked = self.expr(asked.span, ExprKind::Name(asked.place))?;
-        self.expr(span, ExprKind::Binary(BinaryOp::Equal, asked, value))
+        let value = self.label(subject, value)?;
+        let subject = self.expr(subject.span, ExprKind::Name(subject.place))?;
+        self.expr(span, ExprKind::Binary(BinaryOp::Equal, subject, value))
     }
 
     /// Converts a case label to the promoted type of the variable, as C does.
-    fn label(&mut self, asked: Asked, value: Operand) -> Result<Operand, Diagnostic> {
+    fn label(&mut self, subject: Subject, value: Operand) -> Result<Operand, Diagnostic> {
         let is_int = matches!(value.kind, ExprKind::Number(number) if number.ty == Type::I32);
-        let narrow = match asked.place {
+        let narrow = match subject.place {
             Place::Local(slot) => self.scope.type_of(slot).filter(|ty| ty.bits() <= 32),
             Place::Global(_) => None,
         };

@@ -16,7 +16,7 @@ const TYPES: &str = "typename class";
 pub(super) struct Template<'t> {
     name: &'t str,
     /// The name in a specialization for some values.
-    again: Option<Span>,
+    specialization: Option<Span>,
 }
 
 /// Finds the function templates of a text by the tokens around their names, because Rust may call them before
@@ -27,24 +27,24 @@ pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>
     for at in 0..tokens.len() {
         if word(at) == "fn" && word(at + 2) == "<" {
             let name = word(at + 1);
-            templates.push(Template { name, again: None });
+            templates.push(Template { name, specialization: None });
         }
         if word(at) != "template" || lists(TYPES, word(at + 2)) {
             continue;
         }
-        let again = word(at + 2) == ">";
-        let named = if again { "<" } else { "(" };
+        let specialization = word(at + 2) == ">";
+        let named = if specialization { "<" } else { "(" };
         let head = (at + 3..tokens.len()).take_while(|at| !lists("{ ;", word(*at)));
         let names = head.filter(|at| word(at + 1) == named);
-        templates.extend(
-            names
-                .map(|name| Template { name: word(name), again: again.then(|| tokens[name].span) }),
-        );
+        templates.extend(names.map(|name| Template {
+            name: word(name),
+            specialization: specialization.then(|| tokens[name].span),
+        }));
     }
     templates
 }
 
-fn open_class(at: Span) -> Diagnostic {
+fn generic_class_error(at: Span) -> Diagnostic {
     let fault = "a class with generic value parameters is not part of the routine language";
     Diagnostic::new(at, fault).with_help("make its functions generic instead")
 }
@@ -67,28 +67,28 @@ impl Parser<'_, '_> {
             return self.item();
         }
         self.expect("<", "and the template parameters")?;
-        self.open = self.left_open(|this| {
+        self.generic_parameters = self.parse_generic_parameters(|this| {
             this.qualifiers();
             let ty = this.type_before_name()?;
             let name = this.name("the parameter's name")?;
             if this.accept("=") {
-                this.fixed_value()?;
+                this.template_argument()?;
             }
             Ok((name, ty))
         })?;
         if self.word_at(0).is_some_and(|word| lists("struct class union using", word)) {
-            self.open.clear();
-            return Err(open_class(start));
+            self.generic_parameters.clear();
+            return Err(generic_class_error(start));
         }
         let read = self.item();
-        self.open.clear();
+        self.generic_parameters.clear();
         read
     }
 
     /// Fails on Rust's `<const N: u32>` after `impl`, which is not supported.
-    pub(super) fn is_closed(&self) -> Result<(), Diagnostic> {
+    pub(super) fn check_not_generic(&self) -> Result<(), Diagnostic> {
         match self.word_at(1) {
-            Some("const") if self.is_sign("<") => Err(open_class(self.peek().span)),
+            Some("const") if self.is_sign("<") => Err(generic_class_error(self.peek().span)),
             _ => Ok(()),
         }
     }
@@ -97,7 +97,7 @@ impl Parser<'_, '_> {
     pub(super) fn generics(&mut self) -> Result<(), Diagnostic> {
         if self.accept("<") {
             while self.skip_lifetime() && self.accept(",") {}
-            self.open = self.left_open(|this| {
+            self.generic_parameters = self.parse_generic_parameters(|this| {
                 if !this.accept_word("const") {
                     return Err(this.expected("`const`, because only values can be generic"));
                 }
@@ -109,7 +109,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    fn left_open(
+    fn parse_generic_parameters(
         &mut self,
         mut one: impl FnMut(&mut Self) -> Result<(Span, Type), Diagnostic>,
     ) -> Result<Vec<Variable>, Diagnostic> {
@@ -127,17 +127,17 @@ impl Parser<'_, '_> {
         Ok(variables)
     }
 
-    /// Fails if the function is specialized: then its body may not be what a call runs.
-    pub(super) fn is_once_more(&self, name: Span) -> Result<(), Diagnostic> {
+    /// Fails if the function is specialized: then a call may run another body.
+    pub(super) fn check_not_specialized(&self, name: Span) -> Result<(), Diagnostic> {
         let name = self.text_of(name);
-        let mut again = self.templates.iter().filter(|known| known.name == name);
-        match again.find_map(|known| known.again) {
-            Some(again) => Err(self.is_specialized(again)),
+        let mut specialization = self.templates.iter().filter(|known| known.name == name);
+        match specialization.find_map(|known| known.specialization) {
+            Some(specialization) => Err(self.specialization_error(specialization)),
             None => Ok(()),
         }
     }
 
-    pub(super) fn is_specialized(&self, name: Span) -> Diagnostic {
+    pub(super) fn specialization_error(&self, name: Span) -> Diagnostic {
         let fault = "is specialized for some values, which is not part of the routine language";
         Diagnostic::about(name, self.text_of(name), fault)
             .with_help("write it once, with `if` … `else`")
@@ -145,7 +145,7 @@ impl Parser<'_, '_> {
 
     /// Parses the arguments `<NORTH>` or Rust's `::<8>` after the name of a template, up to the parenthesis.
     #[inline(never)]
-    pub(super) fn fixed_values(&mut self, name: &str) -> Result<Vec<Operand>, Diagnostic> {
+    pub(super) fn template_arguments(&mut self, name: &str) -> Result<Vec<Operand>, Diagnostic> {
         let opens = self.is_sign("<") || (self.is_sign("::") && self.sign_at(1) == Some("<"));
         let mut values = Vec::new();
         if !opens || self.templates.iter().all(|known| known.name != name) {
@@ -154,7 +154,7 @@ impl Parser<'_, '_> {
         self.accept("::");
         self.next();
         while !self.is_sign(">") {
-            values.push(self.fixed_value()?);
+            values.push(self.template_argument()?);
             if !self.accept(",") {
                 break;
             }
@@ -167,7 +167,7 @@ impl Parser<'_, '_> {
     }
 
     /// Parses a value that ends before `>`.
-    fn fixed_value(&mut self) -> Result<Operand, Diagnostic> {
+    fn template_argument(&mut self) -> Result<Operand, Diagnostic> {
         self.operand(strength::ADD)
     }
 }

@@ -26,11 +26,11 @@ const RESERVED: &str = "fn unsigned signed long short int char void auto return 
 const SQUARES: &str = "Square square Sq SQ SQUARE";
 
 /// Words of languages that are not supported as input.
-const FOREIGN: &str = "def func function lambda fun";
+const UNSUPPORTED_WORDS: &str = "def func function lambda fun";
 
 /// A type before or after a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Written {
+pub(super) struct TypeSpec {
     pub(super) ty: Type,
     /// The length of an array, 0 if not given.
     pub(super) length: Option<usize>,
@@ -108,7 +108,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns the type of Rust's `Self`: the type of the `impl`, or in a trait the type that implements it.
-    /// An unknown type is taken for a set of squares; `None` if several types implement the trait.
+    /// An unknown type counts as a set of squares; `None` if several types implement the trait.
     #[inline(never)]
     pub(super) fn type_of_self(&self) -> Option<Type> {
         let owner = self.enclosures.last().copied().unwrap_or_default();
@@ -147,18 +147,18 @@ impl<'t> Parser<'t, '_> {
         if let Some(ty) = self.accept_type() {
             return Ok(ty);
         }
-        Err(self.no_type())
+        Err(self.unknown_type_error())
     }
 
     /// Returns the error for a missing or unknown type.
     #[inline(never)]
-    fn no_type(&mut self) -> Diagnostic {
+    fn unknown_type_error(&mut self) -> Diagnostic {
         // In `enum Square`, point at the unknown name.
         if self.word_at(0) == Some("enum") && self.word_at(1).is_some() {
             self.next();
         }
         match self.word_at(0) {
-            Some(word) if lists(FOREIGN, word) => {
+            Some(word) if lists(UNSUPPORTED_WORDS, word) => {
                 let fault = format!(
                     "expected a type; `{word}` is not a keyword of C, C++, C#, Java or Rust"
                 );
@@ -185,7 +185,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns whether the last parsed type is that of a square.
     #[inline(never)]
-    pub(super) fn was_square(&self) -> bool {
+    pub(super) fn last_type_is_square(&self) -> bool {
         let word = self.text_of(self.tokens[self.at.saturating_sub(1)].span);
         self.is_square_type(word)
     }
@@ -272,7 +272,7 @@ impl<'t> Parser<'t, '_> {
 
     /// `u64`, `&mut u64`, `[u8; 64]`, `&mut [u8; 64]`
     #[inline(never)]
-    pub(super) fn rust_type(&mut self) -> Result<Written, Diagnostic> {
+    pub(super) fn rust_type(&mut self) -> Result<TypeSpec, Diagnostic> {
         let mut changes = false;
         let mut refers = false;
         loop {
@@ -288,12 +288,17 @@ impl<'t> Parser<'t, '_> {
         let by_reference = refers && changes;
         if !self.accept("[") {
             let ty = self.type_before_name()?;
-            return Ok(Written { ty, length: None, by_reference, square: self.was_square() });
+            return Ok(TypeSpec {
+                ty,
+                length: None,
+                by_reference,
+                square: self.last_type_is_square(),
+            });
         }
         let ty = self.type_before_name()?;
         let length = if self.accept(";") { self.length()? } else { 0 };
         self.expect("]", "after the array's length")?;
-        Ok(Written { ty, length: Some(length), by_reference, square: false })
+        Ok(TypeSpec { ty, length: Some(length), by_reference, square: false })
     }
 
     /// Parses C's `[64]` after a name and returns the length of the array: 0 for `[]`, `None` if it is not an
@@ -334,8 +339,8 @@ impl<'t> Parser<'t, '_> {
             let begin = self.at;
             if let Some(ty) = self.enumeration()? {
                 let name = self.name("the type's name")?;
-                if self.is_loose {
-                    self.loose.push(self.text_of(name));
+                if self.is_untyped_enum {
+                    self.untyped_enums.push(self.text_of(name));
                 }
                 self.alias(name, ty);
                 self.note_squares(begin, name);
@@ -350,8 +355,8 @@ impl<'t> Parser<'t, '_> {
         let ty = self.type_before_name()?;
         let old = self.word(self.at - 1);
         let name = self.name("the type's new name")?;
-        if self.loose.contains(&old) {
-            self.loose.push(self.text_of(name));
+        if self.untyped_enums.contains(&old) {
+            self.untyped_enums.push(self.text_of(name));
         }
         self.alias(name, ty);
         self.skip_past(";");
@@ -363,19 +368,19 @@ impl<'t> Parser<'t, '_> {
         let is_struct = self.accept_word("struct");
         let begin = self.at;
         self.skip_past(";");
-        let behind = self.at;
+        let after = self.at;
         let open = (begin..begin + 2).find(|at| self.word(*at) == "{");
         let (Some(open), true) = (open, is_struct) else {
             return;
         };
-        let name = behind.saturating_sub(2);
+        let name = after.saturating_sub(2);
         if self.close_of(open) + 1 != name {
             return;
         }
         let word = self.word(name);
         self.at = open + 1;
         self.read_class(word, false, false);
-        self.at = behind;
+        self.at = after;
         if let Some(ty) = self.only_field(word).and_then(|field| field.ty) {
             let is_wide = ty.bits() == 64;
             if is_wide {
@@ -391,8 +396,8 @@ impl<'t> Parser<'t, '_> {
             let name = self.next().span;
             self.next();
             let ty = self.type_before_name()?;
-            if self.loose.contains(&self.word(self.at - 1)) {
-                self.loose.push(self.text_of(name));
+            if self.untyped_enums.contains(&self.word(self.at - 1)) {
+                self.untyped_enums.push(self.text_of(name));
             }
             self.alias(name, ty);
         }
@@ -416,7 +421,7 @@ impl<'t> Parser<'t, '_> {
         if before && self.type_named(word).is_some_and(|known| known != ty) {
             let fault = "was another type up to here";
             let fault = Diagnostic::about(name, word, fault);
-            self.misread.get_or_insert(fault);
+            self.fatal.get_or_insert(fault);
         }
         self.aliases.push((word, ty));
     }
