@@ -621,8 +621,8 @@ impl Parser<'_, '_> {
             if let Place::Global(global) = place {
                 self.check_unchanged(global, name)?;
                 if self.version_dependent.contains(&global) {
-                    let fault = "is an `int` up to C17 and has the type of its enumeration since C23, as another of its numbers \
-                                 does not fit into an `int`";
+                    let fault = "is an `int` up to C17 and has the type of its enumeration since C23, because another of its \
+                                 constants does not fit in an `int`";
                     return Err(Diagnostic::about(name, word, fault)
                         .with_help("declare a constant with a type instead"));
                 }
