@@ -116,7 +116,10 @@ fn what_no_board_can_make_right_is_found_without_a_run() {
             "x >>= -1 | a 64-bit number cannot be shifted by -1 places",
         ),
         ("u64 f(u64 x) { if (x) return x % (3 - 3); return x; }", "x % (3 - 3) | division by zero"),
-        ("u64 f(u64 x) { int t[2]; if (x) return t + 1; return x; }", "t | `t` is an array, not a number"),
+        (
+            "u64 f(u64 x) { int t[2]; if (x) return t + 1; return x; }",
+            "t | `t` is an array, not a number",
+        ),
         ("u64 f(u64 x) { if (x) return x[0]; return x; }", "x[0] | only an array can be indexed"),
         (
             "u64 f(u64 x) { if (x) return 1 + g(x); return x; } void g(u64 y) { }",
