@@ -281,7 +281,7 @@ fn read(
         aliases,
         script: None,
         undefined: None,
-        of_squares: false,
+        in_square_type: false,
         square_types: Vec::new(),
         has_virtual,
         return_pointer: None,
@@ -362,7 +362,7 @@ struct Parser<'t, 'd> {
     /// The first undefined name in the current function.
     undefined: Option<Span>,
     /// Whether the enclosing type is a square, so that `self` is one.
-    of_squares: bool,
+    in_square_type: bool,
     /// The enumerations that list the squares.
     square_types: Vec<&'t str>,
     /// Whether the text contains `virtual` or `abstract`.

@@ -444,7 +444,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    fn is_of_class(&self, words: &[&str], class: &str) -> bool {
+    fn names_class(&self, words: &[&str], class: &str) -> bool {
         let words = words.iter().filter(|word| !lists("const & && in", word));
         words.eq([&class])
     }
@@ -525,7 +525,7 @@ impl<'t> Parser<'t, '_> {
             if self.is_defined_outside(name) {
                 return self.refusal(class, at, "a definition outside the class is not parsed");
             }
-            if parameters.len() == 1 && !self.is_of_class(&parameters[0].0, name) {
+            if parameters.len() == 1 && !self.names_class(&parameters[0].0, name) {
                 let clause = format!("the constructor of `{name}` stores its argument unchanged");
                 self.assume_of_type(name, self.tokens[at].span, clause);
             }
@@ -570,7 +570,7 @@ impl<'t> Parser<'t, '_> {
                 self.refusal(class, at, "the default value that this makes is not 0")
             }
             [(ty, given)] => {
-                let of_class = self.is_of_class(ty, name);
+                let of_class = self.names_class(ty, name);
                 if let Some(other) = self.other_type(ty).filter(|_| !of_class) {
                     let clause = format!("no `{name}` is constructed from a `{other}`");
                     self.assume_of_type(name, self.tokens[at].span, clause);
@@ -630,7 +630,8 @@ impl<'t> Parser<'t, '_> {
         let mut words = words.iter().filter(|word| !lists("const & && ::", word));
         let word = words.next_back().copied()?;
         let is_name = words.all(|word| self.tokens.iter().any(|it| self.text_of(it.span) == *word));
-        let is_own = ["enum", "class", "struct"].iter().any(|keyword| self.follow([keyword, word]));
+        let is_own =
+            ["enum", "class", "struct"].iter().any(|keyword| self.has_word_pair([keyword, word]));
         let is_unknown = self.type_named(word).is_none()
             && !lists("auto double float bool int unsigned long short char signed T void", word)
             && word.starts_with(|c: char| c.is_ascii_uppercase());
@@ -697,7 +698,7 @@ impl<'t> Parser<'t, '_> {
         let field_name = field.map_or("\u{0}", |field| field.name);
         if is_conversion {
             let into = self.words(operator + 1..member.open);
-            let from_number = self.csharp && self.is_of_class(&into, name);
+            let from_number = self.csharp && self.names_class(&into, name);
             let Some(body) = body else {
                 let clause = format!("`operator {}` returns the number itself", into.join(" "));
                 self.assume_of_type(name, self.tokens[operator].span, clause);
@@ -781,7 +782,7 @@ impl<'t> Parser<'t, '_> {
             let [(ty, given)] = &parameters[..] else {
                 return self.refusal(class, operator, "this operator is not supported");
             };
-            let takes_all = self.is_of_class(ty, name)
+            let takes_all = self.names_class(ty, name)
                 || self.keeps_number(self.number_of_words(ty), number_type);
             let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), number_type);
             let names =
@@ -870,7 +871,7 @@ impl<'t> Parser<'t, '_> {
         let own_class = |words: &[&str]| {
             let mut known = self.classes.iter().chain(class);
             known
-                .find(|known| self.is_of_class(words, known.name))
+                .find(|known| self.names_class(words, known.name))
                 .map(|known| (known.name, known.fields.first().copied()))
         };
         let (class_name, field) = match own {
@@ -914,7 +915,7 @@ impl<'t> Parser<'t, '_> {
             [] => "\u{0}",
             [(ty, name)] => {
                 let number = self.number_of_words(ty);
-                let is_same = self.is_of_class(ty, class_name)
+                let is_same = self.names_class(ty, class_name)
                     || (number.is_some()
                         && self.keeps_number(number, number_type)
                         && !is_enumeration)

@@ -666,8 +666,10 @@ impl Parser<'_, '_> {
             return Err(Diagnostic::about(name, word, &fault)
                 .with_help("write the function for one concrete type"));
         }
-        let in_trait =
-            self.enclosures.last().filter(|it| owner == "Self" && self.follow(["trait", it]));
+        let in_trait = self
+            .enclosures
+            .last()
+            .filter(|it| owner == "Self" && self.has_word_pair(["trait", it]));
         let Some(in_trait) = in_trait else {
             return Ok(());
         };
@@ -822,7 +824,7 @@ impl Parser<'_, '_> {
             self.next();
             return self.unsigned(word, ty, path);
         }
-        let has_trait = self.follow(["for", owner]);
+        let has_trait = self.has_word_pair(["for", owner]);
         let is_own = self.functions.contains(&word) && (has_trait || !lists(NUMBER_TYPES, owner));
         if lists(CONSTRUCTORS, word) && !is_own && self.sign_at(1) == Some("(") {
             self.next();
@@ -844,7 +846,7 @@ impl Parser<'_, '_> {
         (lists(LIBRARY_PATHS, owner) || lists(CLASSES, owner) || lists(NUMBER_TYPES, owner))
             && !["class", "struct", "namespace", "enum", "mod"]
                 .iter()
-                .any(|keyword| self.follow([keyword, owner]))
+                .any(|keyword| self.has_word_pair([keyword, owner]))
     }
 
     /// Fails if a name after a library path could be confused with an item of the text that has the same
@@ -968,14 +970,14 @@ impl Parser<'_, '_> {
             return Ok(!has_method);
         }
         // A trait implemented for a reference takes precedence over inherent methods.
-        if self.follow(["for", "&"]) {
+        if self.has_word_pair(["for", "&"]) {
             let fault =
                 "is also a method of numbers, and this text implements traits for references";
             return Err(Diagnostic::about(name, word, fault)
                 .with_help("rename the one that this text defines"));
         }
         let mut numbers = NUMBER_TYPES.split(' ');
-        if numbers.any(|number| self.follow(["for", number])) {
+        if numbers.any(|number| self.has_word_pair(["for", number])) {
             return Ok(true);
         }
         self.is_number(receiver).ok_or_else(|| {
@@ -987,7 +989,7 @@ impl Parser<'_, '_> {
     }
 
     /// Returns whether these two words are adjacent anywhere in the text.
-    pub(super) fn follow(&self, words: [&str; 2]) -> bool {
+    pub(super) fn has_word_pair(&self, words: [&str; 2]) -> bool {
         let mut pairs = self.tokens.windows(2);
         pairs.any(|pair| words == [self.text_of(pair[0].span), self.text_of(pair[1].span)])
     }
@@ -1013,10 +1015,10 @@ impl Parser<'_, '_> {
             }
             _ => return None,
         };
-        if self.follow(["struct", ty]) {
+        if self.has_word_pair(["struct", ty]) {
             return Some(false);
         }
-        (lists(NUMBER_TYPES, ty) || self.follow(["type", ty])).then_some(true)
+        (lists(NUMBER_TYPES, ty) || self.has_word_pair(["type", ty])).then_some(true)
     }
 
     fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {

@@ -69,7 +69,7 @@ pub(super) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos inde
 
 /// The return type of a function.
 #[derive(Clone, Copy)]
-pub(super) struct Returned {
+pub(super) struct ReturnType {
     /// `None` for `void`.
     pub(super) ty: Option<Type>,
     /// Whether it is declared to be a square.
@@ -131,7 +131,7 @@ impl Parser<'_, '_> {
             returns = Some(self.type_before_name()?);
             square = self.last_type_is_square();
         }
-        let returns = Returned { ty: returns, square, pointer: self.return_pointer.take() };
+        let returns = ReturnType { ty: returns, square, pointer: self.return_pointer.take() };
         // It is only declared here, and defined elsewhere.
         if self.accept(";") {
             self.scope.leave_function();
@@ -173,7 +173,7 @@ impl Parser<'_, '_> {
             None => Type::U64,
         };
         let mut variable = Variable::new(member, Some(ty));
-        variable.square = square || self.of_squares || lists(SQUARE_NAMES, name);
+        variable.square = square || self.in_square_type || lists(SQUARE_NAMES, name);
         variable.by_reference = changes;
         self.scope.declare(name, variable.clone());
         Ok(Parameters { variables: vec![variable], named: true })
@@ -203,7 +203,7 @@ impl Parser<'_, '_> {
             this.square |= returned.is_some_and(|written| written.square)
                 || narrowed.iter().any(|narrowed| body.contains(narrowed));
         }
-        let returns = Returned {
+        let returns = ReturnType {
             ty: returned.map(|written| written.ty),
             square: returned.is_some_and(|written| written.square),
             pointer: None,
@@ -403,7 +403,7 @@ impl Parser<'_, '_> {
         !parameter.array
             && (lists("sq square", name)
                 || (narrow && lists(SQUARE_NAMES, name))
-                || (self.of_squares && name == "self")
+                || (self.in_square_type && name == "self")
                 || words.any(|word| self.is_square_type(word) || word == "usize")
                 || matches!(parameter.ty, Some(Type::I8 | Type::I16 | Type::I32)))
     }
@@ -413,7 +413,7 @@ impl Parser<'_, '_> {
         start: Span,
         name: Span,
         parameters: Parameters,
-        returns: Returned,
+        returns: ReturnType,
     ) -> Result<(), Diagnostic> {
         if !parameters.named {
             return Err(self.expected("a name for each parameter, before the body"));
@@ -453,7 +453,7 @@ impl Parser<'_, '_> {
         span: Span,
         name: Span,
         parameters: Vec<Variable>,
-        returns: Returned,
+        returns: ReturnType,
         body: Vec<Statement>,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);

@@ -285,7 +285,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 for given in call + 2..self.close_of(call + 2) {
                     let ty = self.word(given);
-                    if self.follow(["struct", ty]) || self.follow(["enum", ty]) {
+                    if self.has_word_pair(["struct", ty]) || self.has_word_pair(["enum", ty]) {
                         let fault = format!(
                             "the `impl`s that this macro generates for `{ty}` are not parsed"
                         );

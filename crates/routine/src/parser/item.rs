@@ -191,7 +191,7 @@ impl<'t> Parser<'t, '_> {
     fn accept_end_of_enclosure(&mut self) -> bool {
         let leaves = !self.enclosures.is_empty() && self.accept("}");
         if leaves {
-            self.of_squares = false;
+            self.in_square_type = false;
             self.enclosures.pop();
         }
         leaves
@@ -206,7 +206,7 @@ impl<'t> Parser<'t, '_> {
         let mut has_base = false;
         self.check_not_generic()?;
         let name = self.peek().span;
-        self.of_squares = false;
+        self.in_square_type = false;
         if self.text_of(what) == "struct" && self.sign_at(1) == Some("(") {
             self.next();
             self.next();
@@ -221,7 +221,7 @@ impl<'t> Parser<'t, '_> {
             if self.accept("{") {
                 self.enclosures.push(owner);
                 if lists("class struct interface", self.text_of(what)) {
-                    let ty = if self.of_squares { Type::U32 } else { Type::U64 };
+                    let ty = if self.in_square_type { Type::U32 } else { Type::U64 };
                     let is_class = !lists("interface", self.text_of(what));
                     if is_class && self.word_at(0).is_some() || self.is_sign("}") {
                         self.read_class(owner, has_base, is_template);
@@ -243,7 +243,7 @@ impl<'t> Parser<'t, '_> {
             let word = self.next().span;
             is_template |= self.text_of(word) == "<";
             has_base |= self.text_of(word) == ":";
-            self.of_squares |= self.is_square_type(self.text_of(word));
+            self.in_square_type |= self.is_square_type(self.text_of(word));
             // `namespace a::b {`, `impl Flip for Bitboard {`
             if lists(":: for", self.text_of(word)) {
                 owner = self.word_at(0).unwrap_or(owner);
@@ -571,9 +571,9 @@ impl<'t> Parser<'t, '_> {
     ) -> Result<(), Diagnostic> {
         let value = self.initial_value(length)?;
         let is_array = matches!(value.kind, ExprKind::List { .. });
-        let stability = self.stability(begin, name, is_array);
+        let mutability = self.mutability(begin, name, is_array);
         self.declare_global(None, name, ty, value);
-        self.note_mutable_global(name, stability, is_array);
+        self.note_mutable_global(name, mutability, is_array);
         // `const U64 k1 = …, k2 = …;`
         if self.accept(",") {
             let name = self.name("a name after the comma")?;

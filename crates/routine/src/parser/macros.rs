@@ -4,7 +4,7 @@ use deltaboard_lexer::token::Token;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;
-use super::function::Returned;
+use super::function::ReturnType;
 use crate::syntax::{self, Slot, Statement, StatementKind, Variable};
 
 /// The parameters of a macro, its statements, and its return type.
@@ -62,7 +62,7 @@ impl Parser<'_, '_> {
             read => read?,
         };
         let span = Span::new(name.start, self.last_end());
-        let returns = Returned { ty: returns, square: false, pointer: None };
+        let returns = ReturnType { ty: returns, square: false, pointer: None };
         self.define_function(span, name, variables, returns, body)?;
         if let Some(function) = self.declarations.functions.last_mut() {
             function.of_macro = Some(is_used);

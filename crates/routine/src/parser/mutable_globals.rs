@@ -40,12 +40,12 @@ const READ_ONLY: &str = "sizeof size length len Length count Count iter is_empty
 
 /// Who can change a variable outside functions, according to its declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stability {
-    Constant,
+pub(super) enum Mutability {
+    Never,
     /// Only this text can change it.
-    Enclosed,
+    InThisText,
     /// Other files can change it too.
-    Open,
+    Anywhere,
 }
 
 /// A variable outside functions that may change.
@@ -54,7 +54,7 @@ pub(super) struct MutableGlobal<'t> {
     /// Its index among the constants.
     index: usize,
     declared: Span,
-    stability: Stability,
+    mutability: Mutability,
     is_array: bool,
     /// Where it changes, once computed.
     change: Option<Option<Change<'t>>>,
@@ -87,23 +87,24 @@ struct Block<'t> {
 }
 
 impl<'t> Parser<'t, '_> {
-    /// Determines the stability from a declaration, from the token `begin` to the name.
-    pub(super) fn stability(&self, begin: usize, name: Span, is_array: bool) -> Stability {
+    /// Determines the mutability from a declaration, from the token `begin` to the name.
+    pub(super) fn mutability(&self, begin: usize, name: Span, is_array: bool) -> Mutability {
         let words = self.tokens[begin..].iter();
         let words = words.take_while(|token| token.span.start < name.start);
         let words: Vec<_> = words.map(|token| self.text_of(token.span)).collect();
         let has = |list: &str| words.iter().any(|word| lists(list, word));
         let is_static = has("static constexpr");
         let in_class = self.in_class();
-        let in_interface = self.enclosures.last().is_some_and(|it| self.follow(["interface", it]));
+        let in_interface =
+            self.enclosures.last().is_some_and(|it| self.has_word_pair(["interface", it]));
         if has("volatile") {
-            return Stability::Open;
+            return Mutability::Anywhere;
         }
         if self.rust {
             return match (has("mut"), has("pub")) {
-                (false, _) => Stability::Constant,
-                (true, false) => Stability::Enclosed,
-                (true, true) => Stability::Open,
+                (false, _) => Mutability::Never,
+                (true, false) => Mutability::InThisText,
+                (true, true) => Mutability::Anywhere,
             };
         }
         if self.java || self.csharp {
@@ -113,33 +114,38 @@ impl<'t> Parser<'t, '_> {
                 || (self.csharp && !has("public internal protected"))
                 || (!is_array && has("readonly"));
             return match (is_constant, is_enclosed) {
-                (true, _) => Stability::Constant,
-                (false, true) => Stability::Enclosed,
-                (false, false) => Stability::Open,
+                (true, _) => Mutability::Never,
+                (false, true) => Mutability::InThisText,
+                (false, false) => Mutability::Anywhere,
             };
         }
         match (has("const constexpr"), in_class) {
-            (true, false) => Stability::Constant,
-            (true, true) if is_static => Stability::Constant,
-            (false, false) if has("static") => Stability::Enclosed,
-            _ => Stability::Open,
+            (true, false) => Mutability::Never,
+            (true, true) if is_static => Mutability::Never,
+            (false, false) if has("static") => Mutability::InThisText,
+            _ => Mutability::Anywhere,
         }
     }
 
     fn in_class(&self) -> bool {
         self.enclosures.last().is_some_and(|owner| {
-            ["class", "struct"].iter().any(|keyword| self.follow([keyword, owner]))
+            ["class", "struct"].iter().any(|keyword| self.has_word_pair([keyword, owner]))
         })
     }
 
     /// Records the constant that was declared last as a variable that may change.
-    pub(super) fn note_mutable_global(&mut self, name: Span, stability: Stability, is_array: bool) {
-        if stability != Stability::Constant {
+    pub(super) fn note_mutable_global(
+        &mut self,
+        name: Span,
+        mutability: Mutability,
+        is_array: bool,
+    ) {
+        if mutability != Mutability::Never {
             self.mutable_globals.push(MutableGlobal {
                 name: self.text_of(name),
                 index: self.declarations.globals.len() - 1,
                 declared: name,
-                stability,
+                mutability,
                 is_array,
                 change: None,
             });
@@ -155,7 +161,7 @@ impl<'t> Parser<'t, '_> {
         };
         self.analyse();
         let variable = &self.mutable_globals[place];
-        let (name, declared, stability) = (variable.name, variable.declared, variable.stability);
+        let (name, declared, mutability) = (variable.name, variable.declared, variable.mutability);
         let change = variable.change.unwrap_or_else(|| self.change_of(name, variable.is_array));
         self.mutable_globals[place].change = Some(change);
         if let Some(Change { at, by }) = change {
@@ -173,7 +179,7 @@ impl<'t> Parser<'t, '_> {
             let fault = format!("is changed on line {line}{by}, so its value is not known here");
             return Err(Diagnostic::about(used, name, &fault).with_help(help));
         }
-        if stability == Stability::Open {
+        if mutability == Mutability::Anywhere {
             self.assume(declared, format!("nothing outside this text changes `{name}`"));
         }
         Ok(())
@@ -202,7 +208,7 @@ impl<'t> Parser<'t, '_> {
             match *word {
                 "{" => {
                     blocks.push(block);
-                    block = self.block_behind(&words, statement..at, block, name);
+                    block = self.block_after(&words, statement..at, block, name);
                     block.shadows |= declared_in_statement;
                     (statement, declared_in_statement) = (at + 1, false);
                 }
@@ -234,7 +240,7 @@ impl<'t> Parser<'t, '_> {
                     if !is_member && self.declares(&words, statement, at) {
                         match (block.is_code, block.depth) {
                             (true, 0) => block.shadows = true,
-                            (true, _) if self.is_of_header(&words, at) => {
+                            (true, _) if self.is_declared_in_header(&words, at) => {
                                 declared_in_statement = true;
                             }
                             // The parameter of a declaration without a body.
@@ -255,7 +261,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns the block that a `{` after a head opens.
-    fn block_behind(
+    fn block_after(
         &self,
         words: &[&'t str],
         head: core::ops::Range<usize>,
@@ -275,7 +281,7 @@ impl<'t> Parser<'t, '_> {
                 && head.contains(&"(")
                 && !head.iter().any(|word| lists(CONTROL, word));
             return Block {
-                shadows: inner.shadows || (around.is_code && takes(head, name, false)),
+                shadows: inner.shadows || (around.is_code && declares_parameter(head, name, false)),
                 heads: match is_function {
                     true => [inner.heads[0], (start, start + head.len())],
                     false => inner.heads,
@@ -296,7 +302,7 @@ impl<'t> Parser<'t, '_> {
             function: named.map_or("", |at| words[start + at]),
             returns_reference: false,
             heads: [(start, start + head.len()), (0, 0)],
-            shadows: takes(head, name, true),
+            shadows: declares_parameter(head, name, true),
             depth: 0,
             is_callee: false,
         }
@@ -324,7 +330,7 @@ impl<'t> Parser<'t, '_> {
         };
         let arrow = head.iter().position(|word| *word == "->");
         let after = arrow.map_or(&[][..], |arrow| &head[arrow + 1..]);
-        !(self.is_of_number(ty) && self.is_of_number(after))
+        !(self.names_number(ty) && self.names_number(after))
     }
 
     /// Returns whether the name at a token is changed there, or passed to code that may change it.
@@ -428,7 +434,7 @@ impl<'t> Parser<'t, '_> {
         if before == "="
             && first >= 3
             && lists("& &&", words[first - 3])
-            && !only_reads(&words[statement..at])
+            && !has_const_target(&words[statement..at])
         {
             return true;
         }
@@ -445,21 +451,21 @@ impl<'t> Parser<'t, '_> {
         // `int& r = k;`, `decltype((k)) r = k;`, Rust's `let ref mut r = k;`
         let given = head.iter().position(|word| *word == "=");
         let declared = &head[..given.unwrap_or(0)];
-        let binds = |declared: &[&str]| {
+        let binds_reference = |declared: &[&str]| {
             let returns_reference = declared.iter().any(|word| {
                 lists("& && decltype ref", word) || self.is_cpp() && self.is_class(word)
             });
-            returns_reference && !only_reads(declared)
+            returns_reference && !has_const_target(declared)
         };
         if lists("= ? : ,", before) && lists("; , : ) ]", after) {
             let may_refer = self.is_cpp() && before == "=" && self.may_refer(words, declared);
-            if may_refer || binds(declared) {
+            if may_refer || binds_reference(declared) {
                 return true;
             }
         }
         if lists("; ,", after) && before == "=" {
             let returns_reference = first >= 3 && lists("& * &&", words[first - 3]);
-            return (returns_reference || whole_array) && !only_reads(head);
+            return (returns_reference || whole_array) && !has_const_target(head);
         }
         if lists("return ? : ,", before)
             && lists("; : ,", after)
@@ -472,7 +478,7 @@ impl<'t> Parser<'t, '_> {
             return false;
         }
         if before == ":" && whole_array {
-            return head.iter().any(|word| lists("& &&", word)) && !only_reads(head);
+            return head.iter().any(|word| lists("& &&", word)) && !has_const_target(head);
         }
         // C++'s `Holder h(k)`, `int& r{k}`, `put<k>()`
         let is_cpp = self.is_cpp();
@@ -481,35 +487,38 @@ impl<'t> Parser<'t, '_> {
             return true;
         }
         if is_cpp && before == "{" && after == "}" {
-            return self.binds(words, first - 1) || whole_array;
+            return self.may_keep_reference(words, first - 1) || whole_array;
         }
         if is_cpp && before == "<" && lists("> ,", after) && is_operand(second_before) {
             return true;
         }
         if lists("( , ? :", before) && lists(", ) :", after) && opening(words, first).is_some() {
             return (block.is_callee && whole_array)
-                || self.argument_changes(words, first, whole_array, has_element)
-                || is_cpp && opening(words, first).is_some_and(|open| self.binds(words, open));
+                || self.may_change_argument(words, first, whole_array, has_element)
+                || is_cpp
+                    && opening(words, first)
+                        .is_some_and(|open| self.may_keep_reference(words, open));
         }
         whole_array
     }
 
     /// Returns whether a bracket initializes a variable or a class of the text that may keep a reference to
     /// the contents.
-    fn binds(&self, words: &[&str], open: usize) -> bool {
+    fn may_keep_reference(&self, words: &[&str], open: usize) -> bool {
         let start = words[..open].iter().rposition(|word| lists("; { }", word));
         let head = &words[start.map_or(0, |at| at + 1)..open];
         let Some((made, before)) = head.split_last() else {
             return false;
         };
-        let is_class = |word: &str| ["class", "struct"].iter().any(|it| self.follow([it, word]));
+        let is_class =
+            |word: &str| ["class", "struct"].iter().any(|it| self.has_word_pair([it, word]));
         let is_reference = before.last().is_some_and(|word| lists("& &&", word));
         let of_class = before.last().is_some_and(|word| is_class(word));
-        (is_reference && !only_reads(before)) || of_class || is_class(made)
+        (is_reference && !has_const_target(before)) || of_class || is_class(made)
     }
 
     /// Returns whether a called function may change an argument that is passed by its name alone.
-    fn argument_changes(
+    fn may_change_argument(
         &self,
         words: &[&'t str],
         at: usize,
@@ -617,7 +626,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns whether a name is declared in the header of a loop, a similar statement or a lambda.
-    fn is_of_header(&self, words: &[&str], at: usize) -> bool {
+    fn is_declared_in_header(&self, words: &[&str], at: usize) -> bool {
         let before = opening(words, at).and_then(|open| open.checked_sub(1));
         before.is_none_or(|before| {
             lists("for if while switch catch foreach using lock fixed ]", words[before])
@@ -631,7 +640,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns whether the words of a declaration name a number, not a reference or a class that may hold
     /// one.
-    fn is_of_number(&self, words: &[&str]) -> bool {
+    fn names_number(&self, words: &[&str]) -> bool {
         words.iter().all(|word| match is_operand(word) {
             true => {
                 let is_digit = word.starts_with(|c: char| c.is_ascii_digit());
@@ -657,9 +666,9 @@ impl<'t> Parser<'t, '_> {
         };
         match declared {
             [] => false,
-            [ty @ .., _] if !ty.is_empty() && self.is_of_number(ty) => false,
+            [ty @ .., _] if !ty.is_empty() && self.names_number(ty) => false,
             // `const auto& r`
-            [ty @ .., "&", _] if only_reads(declared) && self.is_of_number(ty) => false,
+            [ty @ .., "&", _] if has_const_target(declared) && self.names_number(ty) => false,
             target => {
                 let named = |word: &&&str| is_operand(word) && !lists("this return", word);
                 !target.iter().filter(named).all(|word| {
@@ -854,7 +863,7 @@ impl<'t> Parser<'t, '_> {
                     ty => ty,
                 };
                 let ty: Vec<_> = ty.iter().copied().filter(|it| *it != "*").collect();
-                !self.is_of_number(&ty)
+                !self.names_number(&ty)
             })
         })
     }
@@ -912,7 +921,7 @@ fn is_operand(word: &str) -> bool {
 }
 
 /// Returns whether the head of a function or of a loop declares a parameter of this name.
-fn takes(head: &[&str], name: &str, is_function: bool) -> bool {
+fn declares_parameter(head: &[&str], name: &str, is_function: bool) -> bool {
     (1..head.len().saturating_sub(1)).any(|at| {
         // Exclude the parameters of a function type.
         if is_function && depth(&head[..at]) != 1 {
@@ -940,7 +949,7 @@ fn returns_reference(head: &[&str]) -> bool {
 
 /// Returns whether the target of a declared pointer or reference is `const`: `const int *p`, not `int *const
 /// p`.
-fn only_reads(head: &[&str]) -> bool {
+fn has_const_target(head: &[&str]) -> bool {
     let returns_reference = head.iter().position(|word| lists("* & &&", word));
     returns_reference.is_some_and(|returns_reference| head[..returns_reference].contains(&"const"))
 }

@@ -116,7 +116,7 @@ impl<'t> Parser<'t, '_> {
             "Self" => None,
             name => self.type_named(name),
         };
-        if !self.follow(["trait", owner]) {
+        if !self.has_word_pair(["trait", owner]) {
             return of(owner).or(Some(Type::U64));
         }
         let given = self.implementations(owner).map(|(_, name)| of(name).unwrap_or(Type::U64));
@@ -180,7 +180,7 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn is_square_type(&self, word: &str) -> bool {
         lists(SQUARES, word)
             || self.square_types.contains(&word)
-            || (word == "Self" && self.of_squares)
+            || (word == "Self" && self.in_square_type)
     }
 
     /// Returns whether the last parsed type is that of a square.
