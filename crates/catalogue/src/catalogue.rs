@@ -1,6 +1,6 @@
 //! Every routine that Deltaboard knows: texts under `routines/`, from which all else is derived.
 
-use deltaboard_routine::vocabulary::look_up;
+use deltaboard_routine::word_list::look_up;
 use deltaboard_routine::{Domain, Library, Program};
 use deltaboard_trace::{Line, Task};
 use deltaboard_transform::Transform;

@@ -6,7 +6,7 @@
 #[doc(hidden)]
 pub mod operator;
 #[doc(hidden)]
-pub mod piece;
+pub mod pp_token;
 #[doc(hidden)]
 pub mod preprocessor;
 #[cfg(feature = "serde")]
@@ -15,7 +15,7 @@ pub mod serde;
 #[doc(hidden)]
 pub mod token;
 #[doc(hidden)]
-pub mod vocabulary;
+pub mod word_list;
 
 mod diagnostic;
 mod language;

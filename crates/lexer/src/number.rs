@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::operator::BinaryOp;
-use crate::vocabulary::look_up;
+use crate::word_list::look_up;
 
 /// The type of a number. Widths are real: 32-bit arithmetic wraps at 32 bits.
 ///

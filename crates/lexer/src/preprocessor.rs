@@ -4,19 +4,19 @@
 
 mod condition;
 mod macros;
-mod map;
+mod source_map;
 pub mod pragma;
 
 use core::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
-use crate::piece::{self, Kind, piece};
+use crate::pp_token::{self, Kind, piece};
 use crate::span::Span;
 use crate::token;
 use condition::{Decision, Unreadable, decided};
 use macros::{Macros, Token};
-pub use map::Map;
+pub use source_map::Map;
 
 /// Stands in an expanded text for what cannot be read, as it means nothing in any language.
 pub const FAULTY: &str = "\u{fffd}";
@@ -118,7 +118,7 @@ impl Directives {
             Does::Define(value) => Some(value.of(text).trim_start()),
             _ => None,
         });
-        defines.map(|defines| &defines[..piece::length_while(defines, piece::is_of_word)])
+        defines.map(|defines| &defines[..pp_token::length_while(defines, pp_token::is_of_word)])
     }
 
     /// The text with what the macros of `text[from..]` stand for.
@@ -209,7 +209,7 @@ impl Directives {
 #[derive(Default)]
 struct Writer {
     text: String,
-    segments: Vec<map::Segment>,
+    segments: Vec<source_map::Segment>,
     faults: Vec<(usize, Diagnostic)>,
 }
 
@@ -217,7 +217,7 @@ impl Writer {
     fn verbatim(&mut self, text: &str, span: Span) {
         let start = self.text.len();
         self.text.push_str(span.of(text));
-        map::Segment::push(&mut self.segments, start, span);
+        source_map::Segment::push(&mut self.segments, start, span);
     }
 
     fn tokens(&mut self, tokens: Vec<Token<'_>>) {
@@ -226,7 +226,7 @@ impl Writer {
             let start = self.text.len();
             self.text.push_str(&token.text);
             self.faults.extend(token.fault.map(|fault| (start, fault)));
-            self.segments.push(map::Segment {
+            self.segments.push(source_map::Segment {
                 range: start..self.text.len(),
                 place: token.place,
                 written: token.written,
@@ -240,7 +240,7 @@ impl Writer {
 
 fn name_behind<'t>(rest: &'t str, word: &str) -> Option<&'t str> {
     let behind = rest.strip_prefix(word)?.trim_start();
-    behind.get(..piece::length_while(behind, piece::is_of_word))
+    behind.get(..pp_token::length_while(behind, pp_token::is_of_word))
 }
 
 /// Whether `#ifndef` asks for what the next directive defines as nothing, as a header does that is to be read once.

@@ -2,9 +2,9 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
-use crate::piece::{self, SIGNS, is_of_word, length_while, quotation};
+use crate::pp_token::{self, SIGNS, is_of_word, length_while, quotation};
 use crate::span::Span;
-use crate::vocabulary::look_up;
+use crate::word_list::look_up;
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,7 +135,7 @@ fn token(rest: &str, first: char, at: usize) -> Result<(Option<TokenKind>, usize
     if let Some(length) = raw(rest) {
         return Ok((Some(TokenKind::Quote), length));
     }
-    if let (piece::Kind::Quote, length) = piece::piece(rest)
+    if let (pp_token::Kind::Quote, length) = pp_token::piece(rest)
         && rest[..length].ends_with('"')
     {
         return Ok((Some(TokenKind::Quote), length));

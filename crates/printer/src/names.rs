@@ -1,6 +1,6 @@
 //! Allocates names that are unique in their scope.
 
-use deltaboard_routine::vocabulary::lists;
+use deltaboard_routine::word_list::lists;
 
 use crate::syntax::Syntax;
 

@@ -1,7 +1,7 @@
 //! Builtin functions: the many names that compilers and libraries have for one instruction.
 
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
-use deltaboard_lexer::vocabulary::look_up;
+use deltaboard_lexer::word_list::look_up;
 use deltaboard_lexer::{Number, Type};
 use deltaboard_transform::Square;
 

@@ -27,7 +27,7 @@ pub use assumption::{assumptions_of_both, under_assumptions};
 pub use deltaboard_lexer::serde;
 pub use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
 #[doc(hidden)]
-pub use deltaboard_lexer::{operator, vocabulary};
+pub use deltaboard_lexer::{operator, word_list};
 pub use listing::{Listing, ListingLine, Piece, TokenClass};
 pub use program::{Domain, Library, Parameter, Program};
 pub use syntax::{EvaluationKind, ExprId};

@@ -2,7 +2,7 @@
 
 use deltaboard_lexer::preprocessor::{self, Does};
 use deltaboard_lexer::token::{Token, TokenKind, Tokens};
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Span, Type};
 
 use crate::program::Program;

@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 use deltaboard_lexer::operator::Rules;
 use deltaboard_lexer::preprocessor::{self, Map};
 use deltaboard_lexer::token::{Token, TokenKind, Tokens};
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Language, Span, Type};
 
 use crate::syntax::{ExprId, Function, Global, Slot, Variable};

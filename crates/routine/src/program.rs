@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{
     Diagnostic, Language, Number, Span, Type, token, wrong_number_of_arguments,
 };

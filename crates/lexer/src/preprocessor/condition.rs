@@ -1,8 +1,8 @@
 //! What the conditions of `#if` come to, as far as the text itself tells.
 
 use super::macros::Macros;
-use crate::piece::{Kind, piece};
-use crate::vocabulary::look_up;
+use crate::pp_token::{Kind, piece};
+use crate::word_list::look_up;
 
 /// How deep a condition may be nested.
 const MAX_DEPTH: usize = 64;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::{Does, FAULTY};
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
-use crate::piece::{Kind, piece};
+use crate::pp_token::{Kind, piece};
 use crate::span::Span;
 
 /// The most tokens that the macros of a text may come to, and the most letters that one token may have.

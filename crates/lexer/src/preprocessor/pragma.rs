@@ -3,7 +3,7 @@
 use super::Does;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
-use crate::vocabulary::lists;
+use crate::word_list::lists;
 
 /// Pragmas that do not change what an expression comes to.
 const HARMLESS: &str = "once pack warning message region endregion mark comment intrinsic function inline_depth inline_recursion \

@@ -4,7 +4,7 @@
 //! What a language or a compiler defines needs no assumption. Neither do formulas without a function: their
 //! author means the usual names.
 
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Number, Span};
 
 use super::Parser;

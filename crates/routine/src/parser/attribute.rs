@@ -4,7 +4,7 @@
 use deltaboard_lexer::Diagnostic;
 use deltaboard_lexer::preprocessor::pragma;
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 
 use super::Parser;
 

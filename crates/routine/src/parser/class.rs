@@ -5,7 +5,7 @@
 use core::ops::Range;
 
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;

@@ -2,7 +2,7 @@
 
 use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Number, Span, Type, wrong_number_of_arguments};
 
 use super::{Callee, MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};

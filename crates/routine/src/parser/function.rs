@@ -1,7 +1,7 @@
 //! Function heads in C, C++, C#, Java and Rust.
 
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;

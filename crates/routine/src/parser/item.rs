@@ -3,7 +3,7 @@
 
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
 
 use super::Parser;

@@ -3,7 +3,7 @@
 //! Their input is the first undefined name; their result is the last variable that is set.
 
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;

@@ -1,9 +1,9 @@
 //! Statements, parsed by recursive descent.
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::piece::is_of_word;
+use deltaboard_lexer::pp_token::is_of_word;
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::vocabulary::{lists, look_up};
+use deltaboard_lexer::word_list::{lists, look_up};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
 
 use super::{Parser, function};

@@ -1,7 +1,7 @@
 //! C's `switch`, and Rust's `match` as an expression, lowered to `if` … `else`.
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;

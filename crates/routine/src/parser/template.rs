@@ -2,7 +2,7 @@
 //! u32>`. These become ordinary parameters that come first.
 
 use deltaboard_lexer::token::Token;
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;

@@ -2,7 +2,7 @@
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::word_list::lists;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::{MAX_ELEMENTS, Parser};
