@@ -322,7 +322,7 @@ fn faults_are_drawn_for_a_terminal() {
         (
             "x + \x1b[2J",
             "\
-<stdin>:1:5: `\u{fffd}` means nothing here
+<stdin>:1:5: unexpected character `\u{fffd}`
 1 | x + \u{fffd}[2J
   |     ^
 ",

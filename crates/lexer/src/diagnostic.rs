@@ -1,4 +1,4 @@
-//! What is wrong with a routine: where, what, and how to mend it.
+//! Diagnostics: what is wrong with a routine, where, and how to fix it.
 
 use core::fmt;
 use std::borrow::Cow;
@@ -7,27 +7,29 @@ use deltaboard_transform::edits;
 
 use crate::span::Span;
 
-/// One fault in a routine's text or in its run.
+/// An error in a routine's text or at run time.
 ///
-/// A pointer in size: it travels through every result of the parser and the interpreter.
+/// It has the size of a pointer, because almost every function of the parser and the interpreter returns a
+/// `Result` with it.
 ///
 /// ```
-/// use deltaboard_routine::{Diagnostic, Program};
+/// use deltaboard_lexer::Diagnostic;
+/// use deltaboard_routine::Program;
 /// use deltaboard_trace::evaluate;
 ///
-/// fn flipped(text: &str) -> Result<u64, Diagnostic> {
+/// fn flip(text: &str) -> Result<u64, Diagnostic> {
 ///     evaluate(&Program::parse(text)?, 0xff)
 /// }
 ///
-/// let fault = flipped("u64 flip(u64 x) { return bswp64(x); }").unwrap_err();
-/// assert_eq!(fault.to_string(), "there is no function `bswp64`; did you mean `bswap64`?");
-/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// let error = flip("u64 flip(u64 x) { return bswp64(x); }").unwrap_err();
+/// assert_eq!(error.to_string(), "there is no function `bswp64`; did you mean `bswap64`?");
+/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic(Box<Fault>);
+pub struct Diagnostic(Box<Inner>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Fault {
+struct Inner {
     span: Span,
     message: Cow<'static, str>,
     help: Option<Cow<'static, str>>,
@@ -39,19 +41,19 @@ impl Diagnostic {
         Self::boxed(span, message.into())
     }
 
-    /// One function for the dozens of places that find a fault.
+    /// Creates a diagnostic. This is a cold function of its own because dozens of places report errors.
     #[cold]
     #[inline(never)]
     fn boxed(span: Span, message: Cow<'static, str>) -> Self {
-        Self(Box::new(Fault { span, message, help: None }))
+        Self(Box::new(Inner { span, message, help: None }))
     }
 
-    /// What is wrong with a word: "`k` is not defined".
+    /// Creates a diagnostic about a word: "`k` is not defined".
     #[cold]
     #[inline(never)]
     #[doc(hidden)]
-    pub fn about(span: Span, word: &str, fault: &str) -> Self {
-        Self::new(span, format!("`{word}` {fault}"))
+    pub fn about(span: Span, word: &str, message: &str) -> Self {
+        Self::new(span, format!("`{word}` {message}"))
     }
 
     #[doc(hidden)]
@@ -60,59 +62,59 @@ impl Diagnostic {
         self
     }
 
-    /// The same fault, at another place.
+    /// Returns the same diagnostic at another span.
     #[doc(hidden)]
     #[must_use]
-    pub fn moved_to(mut self, span: Span) -> Self {
+    pub fn with_span(mut self, span: Span) -> Self {
         self.0.span = span;
         self
     }
 
-    /// The place in the text.
+    /// Returns the span of the error in the text.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     ///
     /// let text = "u64 f(u64 x) { return (x >> 8) & k1; }";
-    /// let fault = Program::parse(text).unwrap_err();
-    /// assert_eq!(fault.span().of(text), "k1");
+    /// let error = Program::parse(text).unwrap_err();
+    /// assert_eq!(error.span().of(text), "k1");
     /// ```
     #[must_use]
     pub fn span(&self) -> Span {
         self.0.span
     }
 
-    /// What is wrong, one sentence without its full stop.
+    /// Returns what is wrong, as a sentence without its full stop.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     ///
-    /// let fault = Program::parse("u64 f(u64 x) { return (x >> 8; }").unwrap_err();
-    /// assert_eq!(fault.message(), "expected `)` to close the parenthesis, found `;`");
+    /// let error = Program::parse("u64 f(u64 x) { return (x >> 8; }").unwrap_err();
+    /// assert_eq!(error.message(), "expected `)` to close the parenthesis, found `;`");
     /// ```
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// How to mend it, if there is a good guess.
+    /// Returns how to fix it, if there is a good guess.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     ///
-    /// // What only a run can know: C leaves it undefined.
-    /// let fault = run(&Program::parse("u64 f(u64 x) { return x << 64; }")?, 1).unwrap_err();
-    /// assert_eq!(fault.message(), "a 64-bit number cannot be shifted by 64 places");
-    /// assert_eq!(fault.help(), Some("a shift goes from 0 up to the width less 1"));
-    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// // The shift is undefined in C, but only a run notices.
+    /// let error = run(&Program::parse("u64 f(u64 x) { return x << 64; }")?, 1).unwrap_err();
+    /// assert_eq!(error.message(), "a 64-bit number cannot be shifted by 64 places");
+    /// assert_eq!(error.help(), Some("a shift goes from 0 up to the width less 1"));
+    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn help(&self) -> Option<&str> {
         self.0.help.as_deref()
     }
 
-    /// Adds "did you mean …?" if one of the names is close to what was written.
+    /// Adds "did you mean …?" if one of the names is similar to `written`.
     #[doc(hidden)]
     #[must_use]
     pub fn suggest(self, written: &str, names: &mut dyn Iterator<Item = &str>) -> Self {
@@ -122,15 +124,15 @@ impl Diagnostic {
         }
     }
 
-    /// The fault drawn under its line, as compilers do.
+    /// Renders the line with carets under the error, as compilers do.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     ///
     /// let text = "u64 f(u64 x) { return x >> k; }";
-    /// let fault = Program::parse(text).unwrap_err();
+    /// let error = Program::parse(text).unwrap_err();
     /// assert_eq!(
-    ///     fault.draw(text),
+    ///     error.draw(text),
     ///     "\
     /// 1 | u64 f(u64 x) { return x >> k; }
     ///   |                            ^ `k` is not defined
@@ -174,7 +176,7 @@ impl fmt::Display for Diagnostic {
 
 impl core::error::Error for Diagnostic {}
 
-/// A call with too many arguments, or too few.
+/// Creates the diagnostic for a call with too many or too few arguments.
 pub fn wrong_number_of_arguments(call: Span, name: &str, takes: usize, given: usize) -> Diagnostic {
     let plural = if takes == 1 { "" } else { "s" };
     Diagnostic::new(call, format!("`{name}` takes {takes} argument{plural}, not {given}"))
@@ -184,8 +186,8 @@ fn floor_char_boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// The name that the fewest edits turn `written` into, if few enough to be a slip of the hand; of
-/// several the first in the alphabet.
+/// Returns the name that is the fewest edits away from `written`, if they are few enough for a typing mistake;
+/// of several such names the alphabetically first one.
 fn nearest<'a>(written: &str, names: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (written.len() / 3).clamp(1, 3);
     let mut nearest = None;
@@ -201,7 +203,7 @@ fn nearest<'a>(written: &str, names: &mut dyn Iterator<Item = &'a str>) -> Optio
     nearest.map(|(_, name)| name)
 }
 
-/// `span`, `message`, and `help` if there is any.
+/// Serializes `span`, `message`, and `help`, which may be null.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Diagnostic {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

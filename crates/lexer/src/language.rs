@@ -1,9 +1,9 @@
-//! The languages that routines are read and printed in.
+//! The languages of routines.
 
-/// A language that routines are printed in.
+/// A language in which routines are printed. C, C++, Rust, Java and C# are also parsed.
 ///
 /// ```
-/// use deltaboard_routine::Language;
+/// use deltaboard_lexer::Language;
 ///
 /// assert_eq!(Language::ALL.len(), 8);
 /// assert_eq!(Language::Cpp.name(), "C++");
@@ -33,18 +33,18 @@ pub enum Language {
 }
 
 impl Language {
-    /// All, in the order of a menu.
+    /// All languages, in the order of a menu.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_lexer::Language;
     /// use deltaboard_printer::print;
-    /// use deltaboard_routine::Language;
     ///
     /// let program = Catalogue::find("flip-vertical/byte-swap").unwrap().program();
     /// for language in Language::ALL {
     ///     println!("{}:\n{}", language.name(), print(&program, language)?);
     /// }
-    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
     /// ```
     pub const ALL: [Self; 8] = [
         Self::C,
@@ -57,37 +57,37 @@ impl Language {
         Self::Python,
     ];
 
-    /// The name, as people write it.
+    /// Returns the display name.
     ///
     /// ```
-    /// use deltaboard_routine::Language;
+    /// use deltaboard_lexer::Language;
     ///
     /// let names = Language::ALL.map(Language::name);
     /// assert_eq!(names.join(", "), "C, C++, Rust, Java, Go, C#, JavaScript, Python");
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.words().0
+        self.names().0
     }
 
-    /// The name in links and of folders: lower-case letters.
+    /// Returns the name in URLs and of folders, in lower-case letters.
     ///
     /// ```
-    /// use deltaboard_routine::Language;
+    /// use deltaboard_lexer::Language;
     ///
-    /// let address = format!("?language={}", Language::CSharp.slug());
-    /// assert_eq!(address, "?language=csharp");
+    /// let query = format!("?language={}", Language::CSharp.slug());
+    /// assert_eq!(query, "?language=csharp");
     /// ```
     #[must_use]
     pub const fn slug(self) -> &'static str {
-        self.words().1
+        self.names().1
     }
 
-    /// What the names of its files end in, without the dot.
+    /// Returns the file name extension, without the dot.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
-    /// use deltaboard_routine::Language;
+    /// use deltaboard_lexer::Language;
     ///
     /// let program = Catalogue::find("rotate-180/bit-reversal").unwrap().program();
     /// let file = format!("{}.{}", program.name(), Language::JavaScript.extension());
@@ -95,13 +95,13 @@ impl Language {
     /// ```
     #[must_use]
     pub const fn extension(self) -> &'static str {
-        self.words().2
+        self.names().2
     }
 
-    /// The language of a slug.
+    /// Returns the language with this slug.
     ///
     /// ```
-    /// use deltaboard_routine::Language;
+    /// use deltaboard_lexer::Language;
     ///
     /// assert_eq!(Language::from_slug("go"), Some(Language::Go));
     /// assert_eq!(Language::from_slug("C++"), None);
@@ -111,8 +111,8 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.slug() == slug)
     }
 
-    /// Name, slug and extension.
-    const fn words(self) -> (&'static str, &'static str, &'static str) {
+    /// Returns name, slug and extension.
+    const fn names(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::C => ("C", "c", "c"),
             Self::Cpp => ("C++", "cpp", "cpp"),

@@ -2,7 +2,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
-// For the parser in `deltaboard-routine`, not a stable interface: it asks for exactly this version.
+// The hidden modules are for the parser in `deltaboard-routine`. They have no stable API: it depends on exactly
+// this version.
 #[doc(hidden)]
 pub mod operator;
 #[doc(hidden)]

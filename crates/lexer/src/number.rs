@@ -1,16 +1,16 @@
-//! Integers as C knows them: a type of real width, and what it does to the bits.
+//! Integers with C's types: widths, conversions and wrapping.
 
 use core::fmt;
 
 use crate::operator::BinaryOp;
 use crate::word_list::look_up;
 
-/// The type of a number. Widths are real: 32-bit arithmetic wraps at 32 bits.
+/// The type of a number. Arithmetic wraps at its width: at 32 bits for a 32-bit type.
 ///
 /// ```
-/// use deltaboard_routine::{Number, Type};
+/// use deltaboard_lexer::{Number, Type};
 ///
-/// // Why `1 << 40` is a mistake in C: an `int` has no bit 40.
+/// // An `int` has no bit 40, so `1 << 40` is a mistake in C.
 /// assert_eq!(Number::new(1 << 40, Type::I32).bits, 0);
 /// assert_eq!(Number::new(1 << 40, Type::U64).bits, 1 << 40);
 /// ```
@@ -36,15 +36,15 @@ pub enum Type {
     I32,
     /// `long long`, `int64_t`, `i64`.
     I64,
-    /// A Rust literal without a suffix: it takes the type of its neighbour.
+    /// A Rust literal without a suffix: it takes the type of the other operand.
     Untyped,
 }
 
 impl Type {
-    /// The width in bits; `Untyped` computes in 64.
+    /// Returns the width in bits; `Untyped` has 64.
     ///
     /// ```
-    /// use deltaboard_routine::Type;
+    /// use deltaboard_lexer::Type;
     ///
     /// assert_eq!(Type::U16.bits(), 16);
     /// assert_eq!(Type::Bool.bits(), 1);
@@ -60,12 +60,12 @@ impl Type {
         }
     }
 
-    /// Whether the top bit is a sign.
+    /// Returns whether the top bit is a sign bit.
     ///
     /// ```
-    /// use deltaboard_routine::Type;
+    /// use deltaboard_lexer::Type;
     ///
-    /// // `char` for a rank of the board: shifted to the right, the signed one drags its h-file along.
+    /// // A rank of the board in a `char`: if it is signed, a right shift copies the h-file's bit.
     /// assert!(Type::I8.is_signed());
     /// assert!(!Type::U8.is_signed());
     /// ```
@@ -74,10 +74,10 @@ impl Type {
         matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
     }
 
-    /// The bits that a number of this type can have.
+    /// Returns the mask of all bits of this type.
     ///
     /// ```
-    /// use deltaboard_routine::Type;
+    /// use deltaboard_lexer::Type;
     ///
     /// assert_eq!(Type::U8.mask(), 0xff);
     /// assert_eq!(Type::I64.mask(), u64::MAX);
@@ -87,12 +87,12 @@ impl Type {
         u64::MAX >> (64 - self.bits())
     }
 
-    /// C's integer promotion: what is narrower than `int` becomes `int`.
+    /// Returns the type after C's integer promotion: types narrower than `int` become `int`.
     ///
     /// ```
-    /// use deltaboard_routine::Type;
+    /// use deltaboard_lexer::Type;
     ///
-    /// // Why `~rank` of a `uint8_t` has 32 bits.
+    /// // `~rank` of a `uint8_t` has 32 bits.
     /// assert_eq!(Type::U8.promoted(), Type::I32);
     /// assert_eq!(Type::U64.promoted(), Type::U64);
     /// ```
@@ -101,19 +101,19 @@ impl Type {
         if self.bits() < 32 { Self::I32 } else { self }
     }
 
-    /// C's usual arithmetic conversions: the type in which two numbers meet.
+    /// Returns the common type of two operands, by C's usual arithmetic conversions.
     ///
     /// ```
-    /// use deltaboard_routine::Type;
+    /// use deltaboard_lexer::Type;
     ///
-    /// assert_eq!(Type::U64.meet(Type::I32), Type::U64);
-    /// // Of the same width, the unsigned one wins.
-    /// assert_eq!(Type::I32.meet(Type::U32), Type::U32);
-    /// // A Rust literal takes the type of the other side.
-    /// assert_eq!(Type::Untyped.meet(Type::U8), Type::U8);
+    /// assert_eq!(Type::U64.common_type(Type::I32), Type::U64);
+    /// // If the widths are equal, the unsigned type wins.
+    /// assert_eq!(Type::I32.common_type(Type::U32), Type::U32);
+    /// // A Rust literal takes the type of the other operand.
+    /// assert_eq!(Type::Untyped.common_type(Type::U8), Type::U8);
     /// ```
     #[must_use]
-    pub fn meet(self, other: Self) -> Self {
+    pub fn common_type(self, other: Self) -> Self {
         match (self, other) {
             (Self::Untyped, other) => other,
             (this, Self::Untyped) => this,
@@ -130,23 +130,26 @@ impl Type {
         }
     }
 
-    /// The type of a choice between two values: theirs, or where they [`meet`](Self::meet).
+    /// Returns the type of a conditional expression with branches of these types: the type of both, or their
+    /// [`common_type`](Self::common_type).
     #[doc(hidden)]
-    pub fn of_choice(self, other: Self) -> Self {
-        if self == other { self } else { self.meet(other) }
+    pub fn conditional_type(self, other: Self) -> Self {
+        if self == other { self } else { self.common_type(other) }
     }
 
-    /// The type that Rust gives the outcome of an operator on this type and another, where C would make an `int` of both.
+    /// Returns the type of an operator's result in a language that doesn't promote its operands, or `None` where C's
+    /// rules apply.
     #[doc(hidden)]
-    pub fn kept(self, op: BinaryOp, other: Self) -> Option<Self> {
-        let is_kept = self.bits() < 32 && !op.is_comparison() && (self == other || op.is_shift());
-        is_kept.then_some(self)
+    pub fn unpromoted(self, op: BinaryOp, other: Self) -> Option<Self> {
+        let keeps_type =
+            self.bits() < 32 && !op.is_comparison() && (self == other || op.is_shift());
+        keeps_type.then_some(self)
     }
 
-    /// The type that a name means in C, C++, Java or Rust dress.
+    /// Returns the type with this name in C, C++, Java or Rust, or in chess engines.
     ///
     /// ```
-    /// use deltaboard_routine::Type;
+    /// use deltaboard_lexer::Type;
     ///
     /// assert_eq!(Type::named("uint64_t"), Some(Type::U64));
     /// assert_eq!(Type::named("Bitboard"), Some(Type::U64));
@@ -174,24 +177,25 @@ const NAMES: &[(&str, Type)] = &[
     ("i64 int64_t int64 isize __int64", Type::I64),
 ];
 
-/// A value: its bits, no wider than its type.
+/// A value of a type. It has no bits beyond the width of the type.
 ///
 /// ```
-/// use deltaboard_routine::{Program, Type};
+/// use deltaboard_lexer::Type;
+/// use deltaboard_routine::Program;
 /// use deltaboard_trace::run;
 ///
-/// // Half a board in 32 bits: what is shifted beyond the fourth rank is lost.
+/// // Half a board in 32 bits: bits that are shifted beyond the fourth rank are lost.
 /// let program = Program::parse("u32 f(u32 x) { x = x << 8; return x; }")?;
 /// let trace = run(&program, 0xff01_0203)?;
 /// let mut values = trace.steps()[0].evaluations.iter();
 /// let shifted = values.find(|value| value.span.of(program.text()).ends_with("<< 8")).unwrap();
 /// assert_eq!((shifted.number.bits, shifted.number.ty), (0x0102_0300, Type::U32));
-/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Number {
-    /// The bits; those above the type's width are 0.
+    /// The bits; those beyond the width of the type are 0.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
     pub bits: u64,
     /// The type.
@@ -199,10 +203,10 @@ pub struct Number {
 }
 
 impl Number {
-    /// `bits`, cut to the width of `ty`.
+    /// Creates a number from `bits`, truncated to the width of `ty`.
     ///
     /// ```
-    /// use deltaboard_routine::{Number, Type};
+    /// use deltaboard_lexer::{Number, Type};
     ///
     /// let rank = Number::new(0x1_2345, Type::U8);
     /// assert_eq!(rank.bits, 0x45);
@@ -212,10 +216,10 @@ impl Number {
         Self { bits: bits & ty.mask(), ty }
     }
 
-    /// The value with its sign, for signed types.
+    /// Returns the value, which may be negative if the type is signed.
     ///
     /// ```
-    /// use deltaboard_routine::{Number, Type};
+    /// use deltaboard_lexer::{Number, Type};
     ///
     /// assert_eq!(Number::new(0xffff_fff8, Type::I32).signed(), -8);
     /// assert_eq!(Number::new(0xffff_fff8, Type::U32).signed(), 4_294_967_288);
@@ -230,12 +234,12 @@ impl Number {
         }
     }
 
-    /// The value in another type: cut, or extended by zeros or by its sign.
+    /// Converts the value to another type: truncates, zero-extends or sign-extends it.
     ///
     /// ```
-    /// use deltaboard_routine::{Number, Type};
+    /// use deltaboard_lexer::{Number, Type};
     ///
-    /// // A mask that is written as an `int` covers the upper half too, by its sign.
+    /// // A mask in an `int` is sign-extended, so it covers the upper half too.
     /// let mask = Number::new(0xf0f0_f0f0, Type::I32);
     /// assert_eq!(mask.convert(Type::U64).bits, 0xffff_ffff_f0f0_f0f0);
     /// assert_eq!(mask.convert(Type::U8).bits, 0xf0);
@@ -248,12 +252,12 @@ impl Number {
         }
     }
 
-    /// Whether it counts as true.
+    /// Returns whether the value is true as a condition.
     ///
     /// ```
-    /// use deltaboard_routine::{Number, Type};
+    /// use deltaboard_lexer::{Number, Type};
     ///
-    /// // `while (x)`: until the last square is gone.
+    /// // `while (x)` loops until the board is empty.
     /// assert!(Number::new(1 << 63, Type::U64).is_true());
     /// assert!(!Number::new(0, Type::U64).is_true());
     /// ```
@@ -264,15 +268,16 @@ impl Number {
 }
 
 impl fmt::Display for Number {
-    /// The number with its sign; a large one without a sign in hexadecimal, as it is more likely a set of bits.
+    /// Writes the number in decimal, or in hexadecimal if it has 64 unsigned bits and is large, as it is more likely a
+    /// bitboard then.
     ///
     /// ```
-    /// use deltaboard_routine::{Number, Type};
+    /// use deltaboard_lexer::{Number, Type};
     ///
-    /// let told = |bits, ty| Number::new(bits, ty).to_string();
-    /// assert_eq!(told(u64::MAX, Type::I32), "-1");
-    /// assert_eq!(told(0x8000_0001, Type::U64), "0x80000001");
-    /// assert_eq!(told(1, Type::Bool), "true");
+    /// let displayed = |bits, ty| Number::new(bits, ty).to_string();
+    /// assert_eq!(displayed(u64::MAX, Type::I32), "-1");
+    /// assert_eq!(displayed(0x8000_0001, Type::U64), "0x80000001");
+    /// assert_eq!(displayed(1, Type::Bool), "true");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.ty {
@@ -289,9 +294,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_meet_as_in_c() {
+    fn common_types_follow_c() {
         use Type::{Bool, I32, I64, U8, U32, U64, Untyped};
-        for (a, b, meets) in [
+        for (a, b, common) in [
             (U64, I32, U64),
             (U32, I32, U32),
             (I64, U32, I64),
@@ -301,13 +306,13 @@ mod tests {
             (I32, Untyped, I32),
             (Untyped, Untyped, Untyped),
         ] {
-            assert_eq!(a.meet(b), meets, "{a:?} with {b:?}");
-            assert_eq!(b.meet(a), meets, "{b:?} with {a:?}");
+            assert_eq!(a.common_type(b), common, "{a:?} with {b:?}");
+            assert_eq!(b.common_type(a), common, "{b:?} with {a:?}");
         }
     }
 
     #[test]
-    fn conversion_extends_the_sign() {
+    fn conversion_truncates_and_extends() {
         let minus_one = Number::new(u64::MAX, Type::I32);
         assert_eq!(minus_one.bits, 0xffff_ffff);
         assert_eq!(minus_one.convert(Type::U64).bits, u64::MAX);

@@ -1,15 +1,15 @@
-//! The operators of expressions, and the rules that they compute by.
+//! Operators of expressions, and the rules by which languages evaluate them.
 
-/// By which rules the operators of a function compute.
+/// The arithmetic rules of a function's language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rules {
-    /// C's, which are C++'s as well.
+    /// The rules of C and C++.
     C,
-    /// C's from left to right.
+    /// C's rules, but operands are evaluated from left to right.
     Java,
-    /// Where a `uint` that meets an `int` becomes a `long`.
+    /// A `uint` and an `int` are both converted to `long`.
     CSharp,
-    /// Where operators keep the type of what they are given.
+    /// Operators keep the type of their operands.
     Rust,
 }
 
@@ -36,8 +36,8 @@ pub enum BinaryOp {
     ShiftLeft,
     ShiftRight,
     /// Java's `>>>`
-    ShiftRightZeros,
-    /// Rust's `wrapping_shl`: of the distance, only what is below the number's own width counts.
+    ShiftRightUnsigned,
+    /// Rust's `wrapping_shl`: the distance is taken modulo the width of the shifted number.
     WrappingShiftLeft,
     /// Rust's `wrapping_shr`
     WrappingShiftRight,
@@ -56,13 +56,13 @@ impl BinaryOp {
             self,
             Self::ShiftLeft
                 | Self::ShiftRight
-                | Self::ShiftRightZeros
+                | Self::ShiftRightUnsigned
                 | Self::WrappingShiftLeft
                 | Self::WrappingShiftRight
         )
     }
 
-    /// Of a shift that wraps its distance, the one that does not.
+    /// Returns the plain shift for a shift with a wrapping distance.
     pub const fn unwrapped(self) -> Option<Self> {
         match self {
             Self::WrappingShiftLeft => Some(Self::ShiftLeft),

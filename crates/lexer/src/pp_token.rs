@@ -1,61 +1,62 @@
-//! The text cut into preprocessing tokens, by the rules of C11 6.4: before a token has a meaning, it only has a kind.
+//! Preprocessing tokens (pp-tokens), by the rules of C11 6.4. At this stage, a token has a kind but no meaning yet.
 
-/// What a piece of a text is.
+/// The kind of a pp-token. Whitespace counts as one here, so that the tokens of a text cover it without gaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Blanks, comments and continued lines.
-    Blank,
-    Word,
+    /// Whitespace, comments and line continuations.
+    Whitespace,
+    Ident,
     /// A preprocessing number: `0x10ULL`, `1.5e+3`, `0xe+1`.
     Number,
-    /// `"…"`, `'…'`
-    Quote,
-    Sign,
-    /// What means nothing by itself: a backslash, a letter of another alphabet.
+    /// A string or character literal: `"…"`, `'…'`
+    Quoted,
+    Punct,
+    /// A character that is not part of another token: a backslash, a letter of another alphabet.
     Other,
 }
 
-/// The signs of all languages that are read, longest first, so that `>>>=` is not read as `>>` `>=`.
-pub const SIGNS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
+/// The punctuators of all supported languages, longest first, so that `>>>=` isn't lexed as `>>` `>=`.
+pub const PUNCTUATORS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
     :: ## . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ] #";
 
-/// What stands before a quotation and belongs to it. With an `R` it is raw, and ends in `)"`.
+/// The encoding prefixes of C's string and character literals. A literal with an `R` is raw and ends in `)"`.
 const PREFIXES: [&str; 9] = ["u8R", "LR", "uR", "UR", "R", "u8", "L", "u", "U"];
 
-/// The kind of the piece that a text starts with, and its length: never 0 but for an empty text.
-pub fn piece(rest: &str) -> (Kind, usize) {
+/// Returns the kind and the length of the first pp-token of a text. The length is 0 only for an empty text.
+pub fn pp_token(rest: &str) -> (Kind, usize) {
     let Some(first) = rest.chars().next() else {
-        return (Kind::Blank, 0);
+        return (Kind::Whitespace, 0);
     };
-    if let Some(length) = blank(rest, first) {
-        return (Kind::Blank, length);
+    if let Some(length) = whitespace_length(rest, first) {
+        return (Kind::Whitespace, length);
     }
-    if let Some(length) = quote(rest) {
-        return (Kind::Quote, length);
+    if let Some(length) = literal_length(rest) {
+        return (Kind::Quoted, length);
     }
-    let behind = rest[first.len_utf8()..].chars().next();
-    if is_of_word(first) && !first.is_ascii_digit() {
-        return (Kind::Word, length_while(rest, is_of_word));
+    let second = rest[first.len_utf8()..].chars().next();
+    if is_ident_continue(first) && !first.is_ascii_digit() {
+        return (Kind::Ident, length_while(rest, is_ident_continue));
     }
-    if first.is_ascii_digit() || (first == '.' && behind.is_some_and(|c| c.is_ascii_digit())) {
-        return (Kind::Number, number(rest));
+    if first.is_ascii_digit() || (first == '.' && second.is_some_and(|c| c.is_ascii_digit())) {
+        return (Kind::Number, number_length(rest));
     }
-    match SIGNS.split(' ').find(|sign| rest.starts_with(sign)) {
-        Some(sign) => (Kind::Sign, sign.len()),
+    match PUNCTUATORS.split(' ').find(|punct| rest.starts_with(punct)) {
+        Some(punct) => (Kind::Punct, punct.len()),
         None => (Kind::Other, first.len_utf8()),
     }
 }
 
-/// The length of what the text starts with that is all alike.
-pub fn length_while(text: &str, alike: fn(char) -> bool) -> usize {
-    text.find(|c| !alike(c)).unwrap_or(text.len())
+/// Returns the length of the longest prefix in which all characters match.
+pub fn length_while(text: &str, matches: fn(char) -> bool) -> usize {
+    text.find(|c| !matches(c)).unwrap_or(text.len())
 }
 
-pub fn is_of_word(c: char) -> bool {
+/// Returns whether an identifier can contain this character after its start.
+pub fn is_ident_continue(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-fn blank(rest: &str, first: char) -> Option<usize> {
+fn whitespace_length(rest: &str, first: char) -> Option<usize> {
     if rest.starts_with("//") {
         Some(rest.find('\n').unwrap_or(rest.len()))
     } else if let Some(inside) = rest.strip_prefix("/*") {
@@ -63,47 +64,48 @@ fn blank(rest: &str, first: char) -> Option<usize> {
     } else if rest.starts_with("\\\n") || rest.starts_with("\\\r\n") {
         Some(rest.find('\n').map_or(1, |end| end + 1))
     } else {
-        let is_blank = first.is_whitespace() || matches!(first, '\u{200b}' | '\u{feff}');
-        is_blank.then(|| first.len_utf8())
+        let is_whitespace = first.is_whitespace() || matches!(first, '\u{200b}' | '\u{feff}');
+        is_whitespace.then(|| first.len_utf8())
     }
 }
 
-/// The length of the preprocessing number that a text starts with: letters, digits, points, and a sign behind an exponent.
-/// A `'` separates digits.
-pub fn number(rest: &str) -> usize {
-    let mut before = ' ';
-    let mut letters = rest.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        let goes_on = is_of_word(letter)
-            || letter == '.'
-            || (matches!(letter, '+' | '-') && matches!(before, 'e' | 'E' | 'p' | 'P'))
-            || (letter == '\'' && letters.peek().is_some_and(|(_, next)| is_of_word(*next)));
-        if !goes_on {
+/// Returns the length of the preprocessing number at the start of a text: letters, digits, points, and a sign
+/// after an exponent. A `'` separates digits.
+fn number_length(rest: &str) -> usize {
+    let mut previous = ' ';
+    let mut chars = rest.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let continues = is_ident_continue(c)
+            || c == '.'
+            || (matches!(c, '+' | '-') && matches!(previous, 'e' | 'E' | 'p' | 'P'))
+            || (c == '\'' && chars.peek().is_some_and(|(_, next)| is_ident_continue(*next)));
+        if !continues {
             return at;
         }
-        before = letter;
+        previous = c;
     }
     rest.len()
 }
 
-/// The length of the quotation that a text starts with, if it has an end.
-fn quote(rest: &str) -> Option<usize> {
-    let begins = |prefix: &&&str| {
-        let behind = rest.strip_prefix(**prefix);
-        behind.is_some_and(|behind| behind.starts_with(['"', '\'']))
+/// Returns the length of the string or character literal at the start of a text, including its encoding prefix,
+/// or `None` if there is none or if it is unterminated.
+fn literal_length(rest: &str) -> Option<usize> {
+    let is_prefix = |prefix: &&&str| {
+        let quoted = rest.strip_prefix(**prefix);
+        quoted.is_some_and(|quoted| quoted.starts_with(['"', '\'']))
     };
-    let prefix = PREFIXES.iter().find(begins).copied().unwrap_or_default();
+    let prefix = PREFIXES.iter().find(is_prefix).copied().unwrap_or_default();
     let quoted = &rest[prefix.len()..];
     if prefix.ends_with('R') && quoted.starts_with('"') {
         let (delimiter, _) = quoted[1..].split_once('(')?;
         let close = format!("){delimiter}\"");
         return Some(rest.find(&close)? + close.len());
     }
-    quotation(quoted).map(|length| prefix.len() + length)
+    quoted_length(quoted).map(|length| prefix.len() + length)
 }
 
-/// The length of the quotation that a text starts with, if it ends in its line.
-pub fn quotation(text: &str) -> Option<usize> {
+/// Returns the length of the quoted text at the start of a text, if it ends on the same line.
+pub fn quoted_length(text: &str) -> Option<usize> {
     let quote = text.bytes().next().filter(|it| matches!(it, b'"' | b'\''))?;
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {
@@ -119,8 +121,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_cut_as_c_cuts_it() {
-        for (text, pieces) in [
+    fn splits_text_into_pp_tokens_as_c_does() {
+        for (text, expected) in [
             ("x+0xe+1", "x|+|0xe+1"),
             ("1'000'a .5f a.b", "1'000'a| |.5f| |a|.|b"),
             ("a>>>=b", "a|>>>=|b"),
@@ -130,13 +132,13 @@ mod tests {
             ("\\\na\\b '\n", "\\\n|a|\\|b| |'|\n"),
         ] {
             let mut rest = text;
-            let mut cut = Vec::new();
+            let mut tokens = Vec::new();
             while !rest.is_empty() {
-                let (now, later) = rest.split_at(piece(rest).1);
-                cut.push(now);
+                let (token, later) = rest.split_at(pp_token(rest).1);
+                tokens.push(token);
                 rest = later;
             }
-            assert_eq!(cut.join("|"), pieces);
+            assert_eq!(tokens.join("|"), expected);
         }
     }
 }

@@ -1,106 +1,110 @@
-//! What the C preprocessor makes of a text: which lines count, and what macros stand for.
+//! The C preprocessor: decides which lines are compiled, and expands macros.
 //!
-//! The parser reads the text that comes out, and [`Map`] leads every place of it back into the text that a person sees.
+//! The parser parses the expanded text, and [`SourceMap`] maps its spans back to the source text.
 
 mod condition;
 mod macros;
-mod source_map;
 pub mod pragma;
+mod source_map;
 
 use core::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
-use crate::pp_token::{self, Kind, piece};
+use crate::pp_token::{self, Kind, pp_token};
 use crate::span::Span;
 use crate::token;
-use condition::{Decision, Unreadable, decided};
+use condition::{CannotEvaluate, Decision, evaluate};
 use macros::{Macros, Token};
-pub use source_map::Map;
+pub use source_map::SourceMap;
 
-/// Stands in an expanded text for what cannot be read, as it means nothing in any language.
-pub const FAULTY: &str = "\u{fffd}";
+/// The placeholder in an expanded text for a token that can't be read. It is a character that no language uses.
+pub const ERROR_PLACEHOLDER: &str = "\u{fffd}";
 
-/// A line that starts with `#`, or the lines that one takes out.
+/// A directive, or one or more directives with the lines that they exclude.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Directive {
-    /// The text that it stands for.
+    /// Its span, including excluded lines.
     pub span: Span,
-    /// What it does to a name.
-    pub does: Does,
+    pub kind: DirectiveKind,
 }
 
-/// What a directive does to a name.
+/// The effect of a directive on macros.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Does {
-    Nothing,
-    /// What follows the word `define`.
+pub enum DirectiveKind {
+    /// It has no effect on macros.
+    Other,
+    /// `#define`, with the span of its text after `define`.
     Define(Span),
-    /// The name behind `undef`.
+    /// `#undef`, with the span of the name.
     Undefine(Span),
-    /// `#pragma push_macro("NAME")`: the meaning of the name is kept for later.
-    Push(Span),
-    /// `#pragma pop_macro("NAME")`: it has the meaning again that was kept last.
-    Pop(Span),
+    /// `#pragma push_macro("NAME")`: saves the definition of the name.
+    PushMacro(Span),
+    /// `#pragma pop_macro("NAME")`: restores the definition that was saved last.
+    PopMacro(Span),
 }
 
-/// The directives of a text, in its order.
+/// The directives of a text, in source order.
 #[derive(Default, Debug)]
 pub struct Directives {
     pub directives: Vec<Directive>,
-    /// The conditions that depend on what a compiler is told elsewhere, as clauses, each beside the text that it decides on.
+    /// The conditions that depend on compiler options or other files, each as a clause and with the span of the
+    /// text that it controls.
     pub conditions: Vec<(Diagnostic, Span)>,
     /// The names of the macros that conditions use.
-    asked: Vec<Span>,
+    names_in_conditions: Vec<Span>,
 }
 
-/// A text with its macros replaced.
+/// A text with its macros expanded.
 #[derive(Debug)]
 pub struct Expanded {
     pub text: String,
-    /// Where it ends, before its macros.
+    /// The end of the program in `text`. The bodies of function-like macros follow.
     pub end: usize,
-    pub map: Map,
-    /// What cannot be read of it, and where that is missing in `text`.
-    pub faults: Vec<(usize, Diagnostic)>,
-    /// Behind the text, what each macro comes to that is called: `NAME(x, y) text`.
-    pub called: Vec<Called>,
+    pub map: SourceMap,
+    /// The errors, each with the offset of its placeholder in `text`.
+    pub errors: Vec<(usize, Diagnostic)>,
+    /// The function-like macros. Their expanded definitions are at the end of `text`, in the form `NAME(x, y) body`.
+    pub function_macros: Vec<FunctionMacro>,
 }
 
-/// A macro that is called, as a routine of its own.
+/// A function-like macro, which can be a routine of its own.
 #[derive(Debug)]
-pub struct Called {
-    /// Its place in the expanded text.
+pub struct FunctionMacro {
+    /// The range of its definition in the expanded text.
     pub range: Range<usize>,
     /// Whether the text uses it.
     pub is_used: bool,
 }
 
 impl Directives {
-    /// Whether a name gets a value: only C and C++ have that.
-    pub fn give_values(&self, text: &str) -> bool {
-        self.directives.iter().any(|it| match it.does {
-            Does::Define(value) => value.of(text).split_whitespace().nth(1).is_some(),
+    /// Returns whether a macro has a body. Only C and C++ have such macros.
+    pub fn has_macro_bodies(&self, text: &str) -> bool {
+        self.directives.iter().any(|it| match it.kind {
+            DirectiveKind::Define(definition) => {
+                definition.of(text).split_whitespace().nth(1).is_some()
+            }
             _ => false,
         })
     }
 
-    /// The text with blanks for the directives but for the values of macros: what a listing shows as code.
-    pub fn with_values(&self, text: &str) -> String {
-        let mut code = self.blanked(text);
+    /// Returns the text with directives replaced by spaces, except for the definitions of macros, which a
+    /// listing shows as code.
+    pub fn with_macro_bodies(&self, text: &str) -> String {
+        let mut code = self.without_directives(text);
         for it in &self.directives {
-            if let Does::Define(value) = it.does {
-                // At the end of a line, `\\` says that it goes on.
-                let value = value.start..value.end;
-                let written = text[value.clone()].replace('\\', " ");
-                code.replace_range(value, &written);
+            if let DirectiveKind::Define(definition) = it.kind {
+                let range = definition.start..definition.end;
+                // Remove the line continuations.
+                let written = text[range.clone()].replace('\\', " ");
+                code.replace_range(range, &written);
             }
         }
         code
     }
 
-    /// The text with blanks for the directives, and for all that they take out.
-    pub fn blanked(&self, text: &str) -> String {
+    /// Returns the text with directives, and the lines that they exclude, replaced by spaces.
+    pub fn without_directives(&self, text: &str) -> String {
         let mut bytes = text.as_bytes().to_vec();
         for Directive { span, .. } in &self.directives {
             for byte in &mut bytes[span.start..span.end] {
@@ -109,21 +113,21 @@ impl Directives {
                 }
             }
         }
-        String::from_utf8(bytes).expect("directives begin and end between letters")
+        String::from_utf8(bytes).expect("directives begin and end at character boundaries")
     }
 
-    /// The names that are defined.
-    pub fn names<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
-        let defines = self.directives.iter().filter_map(|it| match it.does {
-            Does::Define(value) => Some(value.of(text).trim_start()),
+    /// Returns the names that the text defines as macros.
+    pub fn defined_names<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        let defines = self.directives.iter().filter_map(|it| match it.kind {
+            DirectiveKind::Define(definition) => Some(definition.of(text).trim_start()),
             _ => None,
         });
-        defines.map(|defines| &defines[..pp_token::length_while(defines, pp_token::is_of_word)])
+        defines.map(leading_ident)
     }
 
-    /// The text with what the macros of `text[from..]` stand for.
+    /// Expands the macros of `text[from..]`.
     pub fn expand(&self, text: &str, from: usize) -> Result<Expanded, Diagnostic> {
-        let blanked = self.blanked(text);
+        let code = self.without_directives(text);
         let mut macros = Macros::default();
         let mut writer = Writer::default();
         let mut directives = self.directives.iter().peekable();
@@ -131,86 +135,90 @@ impl Directives {
         let mut at = from;
         while at < text.len() {
             while let Some(next) = directives.next_if(|next| next.span.start <= at) {
-                macros.take(text, next.does);
+                macros.apply(text, next.kind);
             }
-            let (kind, length) = piece(&blanked[at..]);
+            let (kind, length) = pp_token(&code[at..]);
             let end = directives.peek().map_or(text.len(), |next| next.span.start);
-            let piece = Span::new(at, at + length);
-            at = piece.end;
-            if kind == Kind::Word
-                && macros.is_defined(piece.of(text))
-                && let Some((tokens, behind)) = macros.expand_at(text, piece, end)?
+            let token = Span::new(at, at + length);
+            at = token.end;
+            if kind == Kind::Ident
+                && macros.is_defined(token.of(text))
+                && let Some((tokens, after)) = macros.expand_at(text, token, end)?
             {
                 writer.tokens(tokens);
-                at = behind;
+                at = after;
             } else {
-                writer.verbatim(&blanked, piece);
+                writer.verbatim(&code, token);
             }
         }
         for next in directives {
-            macros.take(text, next.does);
+            macros.apply(text, next.kind);
         }
         let end = writer.text.len();
         writer.text.push('\n');
-        let called = self.called(&mut macros, &mut writer, text);
+        let function_macros = self.function_macros(&mut macros, &mut writer, text);
         Ok(Expanded {
             text: writer.text,
             end,
-            map: Map::new(writer.segments),
-            faults: writer.faults,
-            called,
+            map: SourceMap::new(writer.segments),
+            errors: writer.errors,
+            function_macros,
         })
     }
 
-    /// Writes what each macro comes to that is called, with its own parameters.
-    fn called<'t>(
+    /// Writes the expanded definition of each function-like macro.
+    fn function_macros<'t>(
         &self,
         macros: &mut Macros<'t>,
         writer: &mut Writer,
         text: &'t str,
-    ) -> Vec<Called> {
-        let mut called = Vec::new();
-        let all = macros.all().into_iter();
-        let all: Vec<_> = all.filter_map(|it| Some((it.name, it.parameters.clone()?))).collect();
-        for (name, parameters) in all {
-            // One that comes to too much is missed by who uses it.
-            let Ok(body) = macros.expand_itself(name.of(text)) else {
+    ) -> Vec<FunctionMacro> {
+        let mut written = Vec::new();
+        let defined = macros.defined().into_iter();
+        let function_like: Vec<_> =
+            defined.filter_map(|it| Some((it.name, it.parameters.clone()?))).collect();
+        for (name, parameters) in function_like {
+            // A macro that exceeds a limit is left out here. Its uses are expanded, and checked, separately.
+            let Ok(body) = macros.expand_body(name.of(text)) else {
                 continue;
             };
             let start = writer.text.len();
             writer.verbatim(text, name);
-            let brackets =
-                [("(", name.end), (")", body.first().map_or(name.end, |first| first.place.start))];
-            let [open, close] = brackets.map(|(sign, at)| Token::sign(sign, Span::new(at, at)));
+            let body_start = body.first().map_or(name.end, |first| first.source.start);
+            let parentheses = [("(", name.end), (")", body_start)];
+            let [open, close] =
+                parentheses.map(|(punct, at)| Token::punct(punct, Span::new(at, at)));
             writer.tokens(vec![open]);
-            for (place, parameter) in parameters.iter().cloned().enumerate() {
-                if place > 0 {
-                    let at = parameter.place.start;
-                    writer.tokens(vec![Token::sign(",", Span::new(at, at))]);
+            for (index, parameter) in parameters.iter().cloned().enumerate() {
+                if index > 0 {
+                    let at = parameter.source.start;
+                    writer.tokens(vec![Token::punct(",", Span::new(at, at))]);
                 }
                 writer.tokens(vec![parameter]);
             }
             writer.tokens(vec![close]);
             writer.tokens(body);
-            called.push((name, start..writer.text.len()));
+            written.push((name, start..writer.text.len()));
         }
-        let used = |name: Span| {
+        let is_used = |name: Span| {
             macros
                 .get(name.of(text))
                 .flatten()
-                .is_some_and(|it| it.is_used || self.asked.contains(&it.name))
+                .is_some_and(|it| it.is_used || self.names_in_conditions.contains(&it.name))
         };
-        let called = called.into_iter().map(|(name, range)| Called { range, is_used: used(name) });
-        called.collect()
+        let function_macros = written.into_iter();
+        function_macros
+            .map(|(name, range)| FunctionMacro { range, is_used: is_used(name) })
+            .collect()
     }
 }
 
-/// Writes an expanded text, and where each of its parts comes from.
+/// Writes an expanded text and its source map.
 #[derive(Default)]
 struct Writer {
     text: String,
     segments: Vec<source_map::Segment>,
-    faults: Vec<(usize, Diagnostic)>,
+    errors: Vec<(usize, Diagnostic)>,
 }
 
 impl Writer {
@@ -225,11 +233,11 @@ impl Writer {
         for token in tokens {
             let start = self.text.len();
             self.text.push_str(&token.text);
-            self.faults.extend(token.fault.map(|fault| (start, fault)));
+            self.errors.extend(token.error.map(|error| (start, error)));
             self.segments.push(source_map::Segment {
                 range: start..self.text.len(),
-                place: token.place,
-                written: token.written,
+                source: token.source,
+                spelling: token.spelling,
                 is_pasted: token.is_pasted,
                 is_verbatim: false,
             });
@@ -238,39 +246,44 @@ impl Writer {
     }
 }
 
-fn name_behind<'t>(rest: &'t str, word: &str) -> Option<&'t str> {
-    let behind = rest.strip_prefix(word)?.trim_start();
-    behind.get(..pp_token::length_while(behind, pp_token::is_of_word))
+/// Returns the identifier at the start of a text, which may be empty.
+fn leading_ident(text: &str) -> &str {
+    &text[..pp_token::length_while(text, pp_token::is_ident_continue)]
 }
 
-/// Whether `#ifndef` asks for what the next directive defines as nothing, as a header does that is to be read once.
-fn is_guard(rest: &str, later: &str) -> bool {
-    let asked = name_behind(rest, "ifndef");
+/// Returns the name after a directive's word.
+fn name_after<'t>(rest: &'t str, word: &str) -> Option<&'t str> {
+    rest.strip_prefix(word).map(|after| leading_ident(after.trim_start()))
+}
+
+/// Returns whether this is the `#ifndef` of an include guard: the next directive defines the same name without a body.
+fn is_include_guard(rest: &str, later: &str) -> bool {
+    let name = name_after(rest, "ifndef");
     let next = later.lines().find_map(directive);
     let defined = next.and_then(|next| next.strip_prefix("define"));
-    asked.is_some() && asked == defined.map(str::trim)
+    name.is_some() && name == defined.map(str::trim)
 }
 
-/// The directives of a text. Where a condition hangs on what a compiler is told elsewhere, the plain part of
-/// `#if … #else … #endif` is kept, which engines write last.
+/// Parses the directives of a text. If a condition depends on compiler options or other files, the portable branch of
+/// `#if … #else … #endif` is kept. That is the last one in most engines.
 pub fn read(text: &str, from: usize, language: Option<Language>) -> Result<Directives, Diagnostic> {
     if !text[from..].contains('#') {
         return Ok(Directives::default());
     }
     let mut guesses = Vec::new();
-    let mut found = find(text, from, language, &mut guesses)?;
+    let mut directives = parse(text, from, language, &mut guesses)?;
     let conditions = guesses.into_iter().map(|guess| {
         let Guess { condition, holds, .. } = guess;
         let line: Vec<_> = condition.of(text).split_whitespace().collect();
         let verb = if holds { "holds" } else { "does not hold" };
         let clause = format!("`{}` {verb}", line.join(" "));
-        (Diagnostic::new(condition, clause), guess.decides)
+        (Diagnostic::new(condition, clause), guess.controls)
     });
-    found.conditions = conditions.collect();
-    Ok(found)
+    directives.conditions = conditions.collect();
+    Ok(directives)
 }
 
-fn find(
+fn parse(
     original: &str,
     from: usize,
     language: Option<Language>,
@@ -281,7 +294,7 @@ fn find(
     let mut open: Vec<Conditional> = Vec::new();
     let mut macros = Macros::default();
     let is_csharp = language == Some(Language::CSharp);
-    let mut taken_out_since = None;
+    let mut excluded_from = None;
     let mut at = from;
     while at < text.len() {
         let end = line_end(text, at);
@@ -293,160 +306,167 @@ fn find(
         };
         let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
         let here = Span::new(start, start + line.trim().len());
-        let behind = Span::new(end - rest.len(), end).of(original);
-        let mut decide =
-            || decided(behind, &mut macros, is_csharp).map_err(|Unreadable| unreadable(here));
+        let condition = Span::new(end - rest.len(), end).of(original);
+        let mut evaluate = || {
+            evaluate(condition, &mut macros, is_csharp)
+                .map_err(|CannotEvaluate| cannot_evaluate(here))
+        };
         match word {
             Some("if" | "ifdef" | "ifndef") => {
-                // Inside what is taken out, nothing is asked.
-                let asks = open.iter().all(|conditional| conditional.keeps);
-                let known = if asks { decide()? } else { Decision::Known(false) };
-                let keeps = match known {
+                // Conditions in excluded text are not evaluated.
+                let is_included = open.iter().all(|conditional| conditional.is_taken);
+                let decision = if is_included { evaluate()? } else { Decision::Known(false) };
+                let is_taken = match decision {
                     Decision::Known(holds) | Decision::Likely(holds) => holds,
-                    Decision::Unknown => keeps_unknown(rest, &text[end..]),
+                    Decision::Unknown => guess(rest, &text[end..]),
                 };
-                if !matches!(known, Decision::Known(_)) && !is_guard(rest, &text[end..]) {
-                    guesses.push(Guess::new(here, keeps));
+                if !matches!(decision, Decision::Known(_)) && !is_include_guard(rest, &text[end..])
+                {
+                    guesses.push(Guess::new(here, is_taken));
                 }
-                open.push(Conditional { has_kept: keeps, keeps, start });
+                open.push(Conditional { has_taken_branch: is_taken, is_taken, start });
             }
             Some("elif" | "elifdef" | "elifndef" | "else") => {
                 if let Some((innermost, outer)) = open.split_last_mut() {
-                    let asks = outer.iter().all(|conditional| conditional.keeps);
-                    let known = match word {
+                    let is_included = outer.iter().all(|conditional| conditional.is_taken);
+                    let decision = match word {
                         Some("else") => Decision::Known(true),
-                        _ if innermost.has_kept || !asks => Decision::Known(false),
-                        _ => decide()?,
+                        _ if innermost.has_taken_branch || !is_included => Decision::Known(false),
+                        _ => evaluate()?,
                     };
-                    let holds = matches!(known, Decision::Known(true) | Decision::Likely(true));
-                    if !matches!(known, Decision::Known(_)) {
+                    let holds = matches!(decision, Decision::Known(true) | Decision::Likely(true));
+                    if !matches!(decision, Decision::Known(_)) {
                         guesses.push(Guess::new(here, holds));
                     }
-                    innermost.keeps = !innermost.has_kept && holds;
-                    innermost.has_kept |= innermost.keeps;
+                    innermost.is_taken = !innermost.has_taken_branch && holds;
+                    innermost.has_taken_branch |= innermost.is_taken;
                 }
             }
             Some("endif") => {
                 if let Some(closed) = open.pop() {
-                    close(guesses, closed.start, end);
+                    close_guesses(guesses, closed.start, end);
                 }
             }
-            // What is defined here counts everywhere.
+            // A guess about a definition affects the whole text.
             Some("define" | "undef" | "pragma") => {
                 let open = guesses.iter_mut().filter(|it| it.is_open);
-                open.for_each(|it| it.decides = Span::new(0, text.len()));
+                open.for_each(|it| it.controls = Span::new(0, text.len()));
             }
             _ => {}
         }
-        let out = open.iter().any(|conditional| !conditional.keeps);
-        let does = match word {
-            _ if out => Does::Nothing,
-            Some("define") => Does::Define(Span::new(end - rest.len() + "define".len(), end)),
-            Some("undef") => {
-                let name = name_behind(rest, "undef").unwrap_or_default();
-                let at = rest.find(name).map_or(end, |at| end - rest.len() + at);
-                Does::Undefine(Span::new(at, at + name.len()))
+        let is_excluded = open.iter().any(|conditional| !conditional.is_taken);
+        let kind = match word {
+            _ if is_excluded => DirectiveKind::Other,
+            Some("define") => {
+                DirectiveKind::Define(Span::new(end - rest.len() + "define".len(), end))
             }
-            Some("pragma") => pragma::read(original, Span::new(end - rest.len(), end))?,
-            _ => Does::Nothing,
+            Some("undef") => {
+                let name = name_after(rest, "undef").unwrap_or_default();
+                let at = rest.find(name).map_or(end, |at| end - rest.len() + at);
+                DirectiveKind::Undefine(Span::new(at, at + name.len()))
+            }
+            Some("pragma") => pragma::parse(original, Span::new(end - rest.len(), end))?,
+            _ => DirectiveKind::Other,
         };
-        macros.take(original, does);
-        let since = match taken_out_since {
-            Some(since) if !out => since,
+        macros.apply(original, kind);
+        let directive_start = match excluded_from {
+            Some(excluded_from) if !is_excluded => excluded_from,
             Some(_) => continue,
-            None if out => {
-                taken_out_since = Some(start);
+            None if is_excluded => {
+                excluded_from = Some(start);
                 continue;
             }
             None => start,
         };
-        taken_out_since = None;
-        let span = Span::new(since, end);
-        directives.push(Directive { span, does });
+        excluded_from = None;
+        let span = Span::new(directive_start, end);
+        directives.push(Directive { span, kind });
     }
-    close(guesses, from, text.len());
-    if let Some(since) = taken_out_since {
-        let span = Span::new(since, text.len());
-        let does = Does::Nothing;
-        directives.push(Directive { span, does });
+    close_guesses(guesses, from, text.len());
+    if let Some(excluded_from) = excluded_from {
+        let span = Span::new(excluded_from, text.len());
+        directives.push(Directive { span, kind: DirectiveKind::Other });
     }
-    let used = macros.all().into_iter().filter(|it| it.is_used);
-    let asked = used.map(|it| it.name).collect();
-    Ok(Directives { directives, conditions: Vec::new(), asked })
+    let used = macros.defined().into_iter().filter(|it| it.is_used);
+    let names_in_conditions = used.map(|it| it.name).collect();
+    Ok(Directives { directives, conditions: Vec::new(), names_in_conditions })
 }
 
-/// The text with blanks for its comments, which are gone before lines are looked at: one that comes to an end in another line
-/// joins the two. What a raw string has in its lines is no directive either.
+/// Returns the text with its comments replaced by spaces, line feeds included: C removes comments before it
+/// looks for directives, so a comment of several lines joins them. Raw strings of several lines are replaced
+/// too, because their lines are not directives.
 fn without_comments(text: &str, from: usize) -> Result<String, Diagnostic> {
     let mut bytes = text.as_bytes().to_vec();
     let mut at = from;
     while at < text.len() {
         let rest = &text[at..];
-        let (kind, length) = piece(rest);
-        let is_raw = kind == Kind::Quote && rest[..length].contains('\n');
-        if is_raw || token::comment(rest, at)?.is_some() {
+        let (kind, length) = pp_token(rest);
+        let is_raw = kind == Kind::Quoted && rest[..length].contains('\n');
+        if is_raw || token::comment_length(rest, at)?.is_some() {
             bytes[at..at + length].fill(b' ');
         }
         at += length;
     }
-    Ok(String::from_utf8(bytes).expect("comments begin and end with signs of one byte"))
+    Ok(String::from_utf8(bytes).expect("comments begin and end with one-byte characters"))
 }
 
 #[inline(never)]
-fn unreadable(condition: Span) -> Diagnostic {
-    let fault = "what this condition comes to is not read, and what is compiled hangs on it";
-    Diagnostic::new(condition, fault).with_help("keep what is meant, and take the condition away")
+fn cannot_evaluate(condition: Span) -> Diagnostic {
+    let message = "this condition controls what is compiled, but can't be evaluated";
+    Diagnostic::new(condition, message)
+        .with_help("keep the code that applies and remove the condition")
 }
 
-/// An `#if` whose `#endif` is still to come.
+/// An `#if` that isn't closed by `#endif` yet.
 struct Conditional {
-    /// Whether one of its parts has been kept.
-    has_kept: bool,
-    /// Whether the present part is.
-    keeps: bool,
+    /// Whether the current or an earlier branch is compiled.
+    has_taken_branch: bool,
+    /// Whether the current branch is compiled.
+    is_taken: bool,
     start: usize,
 }
 
-/// A condition that the text does not decide.
+/// A condition that the text doesn't decide.
 struct Guess {
     condition: Span,
-    /// How it is read.
+    /// The guessed value.
     holds: bool,
     /// The text that depends on it.
-    decides: Span,
-    /// Whether its `#endif` is still to come.
+    controls: Span,
+    /// Whether its `#endif` is missing so far.
     is_open: bool,
 }
 
 impl Guess {
     fn new(condition: Span, holds: bool) -> Self {
-        Self { condition, holds, decides: condition, is_open: true }
+        Self { condition, holds, controls: condition, is_open: true }
     }
 }
 
-/// Notes where the conditions end that are open from a place on.
-fn close(guesses: &mut [Guess], start: usize, end: usize) {
+/// Closes the open guesses after `start`: the text that they control ends at `end`.
+fn close_guesses(guesses: &mut [Guess], start: usize, end: usize) {
     let open = guesses.iter_mut().filter(|it| it.is_open);
     for guess in open.filter(|it| it.condition.start >= start) {
         guess.is_open = false;
-        guess.decides.end = guess.decides.end.max(end);
+        guess.controls.end = guess.controls.end.max(end);
     }
 }
 
-/// What follows the `#` of a line; Rust's `#[inline]` and `#![allow(…)]` are no directives.
+/// Returns the directive of a line without its `#`. Rust's `#[inline]` and `#![allow(…)]` are not directives.
 pub fn directive(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix('#')?;
     (!rest.starts_with(['[', '!'])).then(|| rest.trim_start())
 }
 
-/// What is kept where the text does not decide: what follows `#ifndef`, or an `#if` that has no `#else`.
-fn keeps_unknown(rest: &str, later: &str) -> bool {
+/// Guesses the value of an undecided condition: true for `#ifndef` and other negations, and for an `#if`
+/// without an `#else`.
+fn guess(rest: &str, later: &str) -> bool {
     let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let is_negated = rest.starts_with("ifndef") || condition.trim_start().starts_with('!');
     is_negated || !has_else(later)
 }
 
-/// Whether the `#if` that a text follows has an `#else`.
+/// Returns whether the `#if` before this text has an `#else`.
 fn has_else(later: &str) -> bool {
     let mut depth = 0;
     for rest in later.lines().filter_map(directive) {
@@ -464,7 +484,7 @@ fn has_else(later: &str) -> bool {
     false
 }
 
-/// Where a line ends; one that ends in `\` goes on.
+/// Returns the end of the line at `start`. A line that ends in `\` continues on the next one.
 fn line_end(text: &str, start: usize) -> usize {
     let mut end = start;
     loop {
@@ -481,14 +501,14 @@ fn line_end(text: &str, start: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// What is left of a text.
+    /// Returns the part of a text that is compiled, with definitions in brackets.
     fn kept(text: &str) -> String {
         let mut kept = String::new();
         let mut at = 0;
         for directive in read(text, 0, None).unwrap().directives {
             kept.push_str(&text[at..directive.span.start]);
-            if let Does::Define(defines) = directive.does {
-                kept.push_str(&format!("[{}]", defines.of(text).trim()));
+            if let DirectiveKind::Define(definition) = directive.kind {
+                kept.push_str(&format!("[{}]", definition.of(text).trim()));
             }
             at = directive.span.end;
         }
@@ -497,8 +517,8 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_part_is_kept() {
-        for (text, is_left) in [
+    fn keeps_the_branches_that_are_compiled() {
+        for (text, expected) in [
             ("a\n#include <x>\nb", "a b"),
             ("#ifdef ASM\nasm\n#else\nplain\n#endif\nb", "plain b"),
             ("#if defined(A)\n1\n#elif B\n2\n#else\n3\n#endif\n", "3"),
@@ -550,18 +570,18 @@ mod tests {
                 "b",
             ),
         ] {
-            assert_eq!(kept(text), is_left, "{text}");
+            assert_eq!(kept(text), expected, "{text}");
         }
     }
 
     #[test]
-    fn conditions_that_are_not_read_are_refused() {
+    fn unsupported_conditions_are_errors() {
         for condition in
             ["1 / 0", "-1 > 0u", "'A' == 65", "~0 == 0xFFFFFFFFFFFFFFFF", "0b11 == 3", "ONE(2, 3)"]
         {
             let text = format!("#define ONE(x) 1\n#if {condition}\na\n#endif");
-            let fault = read(&text, 0, None).unwrap_err();
-            let span = fault.span().of(&text);
+            let error = read(&text, 0, None).unwrap_err();
+            let span = error.span().of(&text);
             assert_eq!(span, format!("#if {condition}"));
         }
     }

@@ -1,10 +1,10 @@
-//! Feature `serde`. What is found out about a routine can be written, what is asked for can be read too. In formats for people (JSON,
-//! TOML) boards and squares are text, as in `deltaboard-transform`.
+//! Support for the feature `serde`. Results of a routine can be serialized; input can also be deserialized.
+//! Human-readable formats (JSON, TOML) have boards and squares as text, as in `deltaboard-transform`.
 
 use ::serde::{Serialize, Serializer};
 use deltaboard_transform::Bitboard;
 
-/// For a field that is a board in a `u64`.
+/// Serializes a `u64` field that holds a board.
 pub fn board<S: Serializer>(board: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     Bitboard(*board).serialize(serializer)
 }

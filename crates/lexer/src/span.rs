@@ -1,4 +1,4 @@
-//! Places in a program's text.
+//! Byte spans of a text.
 
 use core::fmt;
 
@@ -6,16 +6,16 @@ use core::fmt;
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
-/// use deltaboard_routine::Span;
+/// use deltaboard_lexer::Span;
 /// use deltaboard_trace::run;
 ///
-/// // In which line the first step is written.
+/// // The line of the first step.
 /// let program = Catalogue::find("flip-vertical/rotates").unwrap().program();
 /// let trace = run(&program, 0)?;
 /// let Span { start, .. } = trace.steps()[0].span;
 /// let line = program.text()[..start].matches('\n').count() + 1;
 /// assert_eq!(line, 4);
-/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -27,10 +27,10 @@ pub struct Span {
 }
 
 impl Span {
-    /// The range from `start` up to `end`.
+    /// Creates the range from `start` up to, but not including, `end`.
     ///
     /// ```
-    /// use deltaboard_routine::Span;
+    /// use deltaboard_lexer::Span;
     ///
     /// let text = "x = x >> 8;";
     /// assert_eq!(Span::new(4, 10).of(text), "x >> 8");
@@ -40,10 +40,10 @@ impl Span {
         Self { start, end }
     }
 
-    /// The smallest span that holds both.
+    /// Returns the smallest span that contains both.
     ///
     /// ```
-    /// use deltaboard_routine::Span;
+    /// use deltaboard_lexer::Span;
     ///
     /// let text = "(x >> 8) | (x << 56)";
     /// let (shift, other) = (Span::new(0, 8), Span::new(11, 20));
@@ -54,35 +54,36 @@ impl Span {
         Self::new(self.start.min(other.start), self.end.max(other.end))
     }
 
-    /// Whether `other` lies wholly inside.
+    /// Returns whether `other` is completely inside this span.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     ///
-    /// // The first step is one of the function that is called, not of the line that calls it.
+    /// // The first step is in the callee, not in the line that calls it.
     /// let program = Program::link("rotate_180(x)", &Catalogue)?;
     /// let step = run(&program, 0)?.steps()[0].span;
     /// let inside: Vec<_> = program.functions().iter().map(|span| span.contains(step)).collect();
     /// assert_eq!(inside, [false, true]);
-    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
 
-    /// The part of a text that it names; empty for a text that it does not belong to.
+    /// Returns this part of a text, or an empty string if the text has no such part.
     ///
     /// ```
-    /// use deltaboard_routine::{Program, Span};
+    /// use deltaboard_lexer::Span;
+    /// use deltaboard_routine::Program;
     ///
     /// let program = Program::parse("x ^ 7")?;
     /// assert_eq!(Span::new(0, 5).of(program.text()), "x ^ 7");
-    /// // Of another text, it is nothing rather than a panic.
+    /// // A text that is too short doesn't cause a panic.
     /// assert_eq!(Span::new(4, 5).of("x"), "");
-    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn of(self, text: &str) -> &str {

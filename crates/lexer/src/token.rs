@@ -1,31 +1,32 @@
-//! Text into tokens. Blanks and comments are no tokens; the listing keeps them by their gaps.
+//! The lexer: splits text into tokens. Whitespace and comments are not tokens; the listing finds them as the
+//! gaps between tokens.
 
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
-use crate::pp_token::{self, SIGNS, is_of_word, length_while, quotation};
+use crate::pp_token::{self, PUNCTUATORS, is_ident_continue, length_while, quoted_length};
 use crate::span::Span;
 use crate::word_list::look_up;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     /// A name or a keyword.
-    Word,
-    /// A number with the type that its suffix, base and size give it in C;
-    /// `None` where nothing but its size does, for Rust to infer.
+    Ident,
+    /// A number with the type of its suffix, or `None` without a suffix: then C chooses the type by base and
+    /// size, and Rust infers it.
     Number { bits: u64, suffix: Option<Type>, decimal: bool },
-    /// An operator or a bracket, the longest that fits.
-    Sign(&'static str),
+    /// An operator or a bracket, the longest that matches.
+    Punct(&'static str),
     /// `"…"`
-    Quote,
+    Str,
     /// `'x'`
-    Letter,
+    Char,
     /// Rust's `'a`
     Lifetime,
-    /// A character that is not part of any language, or an unsupported literal; its error is in a separate list.
+    /// A character that is not part of any language, or an unsupported literal; [`Tokens::errors`] has its error.
     Unknown,
-    /// After the last token.
-    End,
+    /// The end of the text, after the last token.
+    Eof,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,73 +35,76 @@ pub struct Token {
     pub span: Span,
 }
 
-/// What people paste from word processors and web pages, and what they meant; and letters of other
-/// alphabets that look like ours.
+/// Characters that people paste from word processors and web pages, and letters of other alphabets that look like
+/// Latin ones. Each is followed by its replacement.
 const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / “ \" ” \" ‘ ' ≪ << ≫ >> « << » >> ∧ & ∨ | ⊕ ^ ¬ ! ≠ != \
     ≤ <= ≥ >= ； ; ， , （ ( ） ) ｛ { ｝ } ＝ = ＆ & ｜ | ＾ ^ ～ ~ ＋ + － - ＊ * ＜ < ＞ > ： : \
     а a А A В B с c С C е e Е E Н H і i І I ј j К K М M о o О O р p Р P Т T у y х x Х X ѕ s \
     Α A Β B Ε E Η H Ι I Κ K Μ M Ν N Ο O ο o Ρ P Τ T Χ X";
 
-/// What some languages read as something else before they look for comments, where it could hide or show a line.
+/// Finds text that some languages translate before they recognize comments, so that the comment may hide or
+/// show a line: Java's `\u`, C's trigraphs and digraphs, lone carriage returns.
 #[inline(never)]
-pub fn read_otherwise(text: &str) -> Option<Diagnostic> {
+pub fn ambiguous_translation(text: &str) -> Option<Diagnostic> {
     let escape = text.match_indices("\\u").find(|(at, _)| {
-        let behind = text.as_bytes().get(at + 2);
-        behind.is_some_and(u8::is_ascii_hexdigit)
+        let digit = text.as_bytes().get(at + 2);
+        digit.is_some_and(u8::is_ascii_hexdigit)
     });
     let lone = (text.match_indices('\r')).find(|(at, _)| !text[at + 1..].starts_with('\n'));
-    let (at, length, fault, help) = if let Some((at, _)) = escape {
+    let (at, length, message, help) = if let Some((at, _)) = escape {
         (
             at,
             2,
-            "`\\u` makes another sign of its digits in Java, even in a comment",
-            "write the sign itself",
+            "Java replaces `\\u` and its digits with one character, even in a comment",
+            "write the character itself",
         )
     } else if let Some(at) = text.find("??/") {
-        (at, 3, "`??/` is a backslash for older C, even in a comment", "leave it out")
+        (at, 3, "older C reads `??/` as a backslash, even in a comment", "remove it")
     } else if let Some(at) = digraph(text) {
-        (at, 2, "in C, `%:` and `??=` at the start of a line are `#`", "write `#`")
+        (at, 2, "C reads `%:` and `??=` at the start of a line as `#`", "write `#`")
     } else {
-        let fault = "a carriage return without a line feed ends a line in some languages, and none in others";
-        (lone?.0, 1, fault, "save the file with line feeds")
+        let message = "a carriage return without a line feed ends a line in some languages, but not in others";
+        (lone?.0, 1, message, "save the file with line feeds")
     };
-    Some(Diagnostic::new(Span::new(at, at + length), fault).with_help(help))
+    Some(Diagnostic::new(Span::new(at, at + length), message).with_help(help))
 }
 
-/// Where a directive of C begins with another sign than `#`.
+/// Returns the offset of the first line that starts with a digraph or trigraph for `#`.
 fn digraph(text: &str) -> Option<usize> {
     let mut lines = text.lines().map(str::trim_start);
     let line = lines.find(|line| line.starts_with("%:") || line.starts_with("??="))?;
     Some(line.as_ptr().addr() - text.as_ptr().addr())
 }
 
-/// The tokens of a text, and where one of them is [`Unknown`](TokenKind::Unknown) and why, in the order of the text.
+/// The tokens of a text, and for each [`Unknown`](TokenKind::Unknown) token its offset and its error, in the
+/// order of the text.
 #[derive(Clone, Debug)]
 pub struct Tokens {
     pub tokens: Vec<Token>,
-    pub faults: Vec<(usize, Diagnostic)>,
+    pub errors: Vec<(usize, Diagnostic)>,
 }
 
 impl Tokens {
-    /// Reads `text[from..to]`, which has no directives any more. Only what would change how all the rest is read is refused as a whole.
-    pub fn of(text: &str, from: usize, to: usize) -> Result<Self, Diagnostic> {
+    /// Splits `text[from..to]` into tokens; directives must have been removed. Fails only for an error that
+    /// makes the rest of the text ambiguous.
+    pub fn lex(text: &str, from: usize, to: usize) -> Result<Self, Diagnostic> {
         let mut tokens = Vec::new();
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let mut at = from;
         while let Some(rest) = text.get(at..to)
             && let Some(first) = rest.chars().next()
         {
-            let (kind, length) = match blank(rest, first) {
+            let (kind, length) = match whitespace_length(rest, first) {
                 Some(length) => (None, length),
-                None => match comment(rest, at)? {
+                None => match comment_length(rest, at)? {
                     Some(length) => (None, length),
-                    None => token(rest, first, at).unwrap_or_else(|fault| {
+                    None => token(rest, first, at).unwrap_or_else(|error| {
                         let length = match first {
-                            // What is quoted goes on, most likely to the end of the line.
-                            '"' => length_while(rest, is_of_line),
-                            _ => fault.span().end.max(at + first.len_utf8()) - at,
+                            // The string most likely ends with the line.
+                            '"' => length_while(rest, is_not_line_feed),
+                            _ => error.span().end.max(at + first.len_utf8()) - at,
                         };
-                        faults.push((at, fault));
+                        errors.push((at, error));
                         (Some(TokenKind::Unknown), length)
                     }),
                 },
@@ -109,19 +113,19 @@ impl Tokens {
             tokens.extend(kind.map(|kind| Token { kind, span }));
             at = span.end;
         }
-        tokens.push(Token { kind: TokenKind::End, span: Span::new(at, at) });
-        Ok(Self { tokens, faults })
+        tokens.push(Token { kind: TokenKind::Eof, span: Span::new(at, at) });
+        Ok(Self { tokens, errors })
     }
 }
 
-/// The token that a text starts with, `None` if it says nothing, and its length.
+/// Returns the kind and the length of the first token of a text. The kind is `None` if the parser should ignore it.
 fn token(rest: &str, first: char, at: usize) -> Result<(Option<TokenKind>, usize), Diagnostic> {
     if rest.starts_with("# ") {
-        // A script's comment.
-        return Ok((None, length_while(rest, is_of_line)));
+        // This is a comment in a script.
+        return Ok((None, length_while(rest, is_not_line_feed)));
     }
     if first == '#'
-        && let Some(length) = attribute(rest, at)?
+        && let Some(length) = attribute_length(rest, at)?
     {
         return Ok((None, length));
     }
@@ -129,37 +133,36 @@ fn token(rest: &str, first: char, at: usize) -> Result<(Option<TokenKind>, usize
         let (kind, length) = number(rest, at)?;
         return Ok((Some(kind), length));
     }
-    if let Some(length) = letter(rest) {
-        return Ok((Some(TokenKind::Letter), length));
+    if let Some(length) = char_length(rest) {
+        return Ok((Some(TokenKind::Char), length));
     }
-    if let Some(length) = raw(rest) {
-        return Ok((Some(TokenKind::Quote), length));
+    if let Some(length) = raw_str_length(rest) {
+        return Ok((Some(TokenKind::Str), length));
     }
-    if let (pp_token::Kind::Quote, length) = pp_token::piece(rest)
+    if let (pp_token::Kind::Quoted, length) = pp_token::pp_token(rest)
         && rest[..length].ends_with('"')
     {
-        return Ok((Some(TokenKind::Quote), length));
+        return Ok((Some(TokenKind::Str), length));
     }
-    if is_of_word(first) {
-        return Ok((Some(TokenKind::Word), word_length(rest)));
+    if is_ident_continue(first) {
+        return Ok((Some(TokenKind::Ident), ident_length(rest)));
     }
     if first == '"' {
-        let fault = "this quotation has no end";
-        return Err(Diagnostic::new(Span::new(at, at + 1), fault));
+        return Err(Diagnostic::new(Span::new(at, at + 1), "unterminated string"));
     }
     if first == '\''
-        && let length @ 1.. = length_while(&rest[1..], is_of_word)
+        && let length @ 1.. = length_while(&rest[1..], is_ident_continue)
     {
         return Ok((Some(TokenKind::Lifetime), 1 + length));
     }
-    match SIGNS.split(' ').find(|sign| rest.starts_with(sign)) {
-        Some(sign) => Ok((Some(TokenKind::Sign(sign)), sign.len())),
-        None => Err(foreign(first, at)),
+    match PUNCTUATORS.split(' ').find(|punct| rest.starts_with(punct)) {
+        Some(punct) => Ok((Some(TokenKind::Punct(punct)), punct.len())),
+        None => Err(unexpected(first, at)),
     }
 }
 
-/// The length of the letter in quotes that a text starts with: `'x'`, `'\n'`, `b'x'`, `L'x'`.
-fn letter(rest: &str) -> Option<usize> {
+/// Returns the length of the character literal at the start of a text: `'x'`, `'\n'`, `b'x'`, `L'x'`.
+fn char_length(rest: &str) -> Option<usize> {
     let prefixes = ["", "b", "L", "u", "U", "u8"];
     let prefix = prefixes.into_iter().find(|prefix| {
         let quoted = rest.strip_prefix(prefix);
@@ -168,59 +171,60 @@ fn letter(rest: &str) -> Option<usize> {
     let quoted = &rest[prefix.len()..];
     let inside = quoted[1..].chars().next().filter(|inside| *inside != '\'')?;
     let is_one = quoted[1 + inside.len_utf8()..].starts_with('\'');
-    let length = quotation(quoted).filter(|_| is_one || inside == '\\')?;
+    let length = quoted_length(quoted).filter(|_| is_one || inside == '\\')?;
     Some(prefix.len() + length)
 }
 
-/// The length of Rust's `r#"…"#` that a text starts with.
-fn raw(rest: &str) -> Option<usize> {
-    let behind = rest.strip_prefix('b').unwrap_or(rest).strip_prefix('r')?;
-    let quoted = behind.trim_start_matches('#');
-    let close = format!("\"{}", &behind[..behind.len() - quoted.len()]);
+/// Returns the length of the raw string of Rust, `r#"…"#`, at the start of a text.
+fn raw_str_length(rest: &str) -> Option<usize> {
+    let hashes = rest.strip_prefix('b').unwrap_or(rest).strip_prefix('r')?;
+    let quoted = hashes.trim_start_matches('#');
+    let close = format!("\"{}", &hashes[..hashes.len() - quoted.len()]);
     let inside = quoted.strip_prefix('"')?;
     let end = inside.find(&close)? + close.len();
     Some(rest.len() - inside.len() + end)
 }
 
-/// The length of the word that the text starts with. One may end in a prime, as `sq'` does.
-fn word_length(rest: &str) -> usize {
-    let length = length_while(rest, is_of_word);
+/// Returns the length of the identifier at the start of a text. It may end in a prime, as `sq'` does.
+fn ident_length(rest: &str) -> usize {
+    let length = length_while(rest, is_ident_continue);
     let after = &rest[length..];
     match after.chars().next() {
         Some(prime @ ('\'' | '′' | '’')) => {
             let next = after[prime.len_utf8()..].chars().next();
-            if next.is_some_and(is_of_word) { length } else { length + prime.len_utf8() }
+            if next.is_some_and(is_ident_continue) { length } else { length + prime.len_utf8() }
         }
         _ => length,
     }
 }
 
-fn is_of_line(c: char) -> bool {
+fn is_not_line_feed(c: char) -> bool {
     c != '\n'
 }
 
-/// The length of the blank that the text starts with. `Â` before a no-break space is what a
-/// no-break space turns into when a page's encoding is misread; wikis are full of it.
-fn blank(rest: &str, first: char) -> Option<usize> {
+/// Returns the length of the whitespace or the Java annotation at the start of a text. `Â` before a no-break
+/// space is what a no-break space turns into if a page is decoded with the wrong encoding; wikis are full of
+/// it.
+fn whitespace_length(rest: &str, first: char) -> Option<usize> {
     if first.is_whitespace() || matches!(first, '\u{200b}' | '\u{feff}') {
         Some(first.len_utf8())
     } else if rest.starts_with("Â\u{a0}") || rest.starts_with("Â ") {
         Some('Â'.len_utf8())
     } else if first == '@' {
-        // Java's annotations say nothing about the bits.
-        Some(1 + length_while(&rest[1..], is_of_word))
+        // Annotations of Java don't affect the bits.
+        Some(1 + length_while(&rest[1..], is_ident_continue))
     } else {
         None
     }
 }
 
-/// What a condition may stand before in Rust, as what is called is known by its name.
+/// Rust items that may have a `cfg` attribute: they are used by name, so that a duplicate is noticed.
 const ITEMS: &str = "pub fn unsafe extern use mod impl struct enum trait type macro_rules";
 
-/// The length of an attribute of Rust's, like `#[inline(always)]`: they say nothing about the bits, unless they take out
-/// what follows them.
+/// Returns the length of the Rust attribute at the start of a text, like `#[inline(always)]`. Attributes don't
+/// affect the bits, unless a `cfg` removes the code after it.
 #[inline(never)]
-fn attribute(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
+fn attribute_length(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     let Some(open) = rest.trim_start_matches(['#', '!']).strip_prefix('[') else {
         return Ok(None);
     };
@@ -232,32 +236,35 @@ fn attribute(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     });
     let length = end.map_or(rest.len(), |end| inside + end + 1);
     let follows = rest[length..].trim_start();
-    // Of two functions of a name, none is called; of what else there may be two of, the last would be taken.
+    // A call is refused if two functions have its name. Duplicates of other code, such as a `let`, would go
+    // unnoticed: the last one would win.
     let is_item = follows.starts_with('#')
         || ITEMS.split(' ').any(|item| {
-            let behind = follows.strip_prefix(item);
-            behind.is_some_and(|behind| !behind.starts_with(is_of_word))
+            let after = follows.strip_prefix(item);
+            after.is_some_and(|after| !after.starts_with(is_ident_continue))
         });
     if rest[..length].contains("cfg(") && !is_item {
-        let fault = "what is compiled hangs on this, and nothing here decides it";
-        return Err(Diagnostic::new(Span::new(start, start + length), fault)
-            .with_help("keep what is meant, and take the attribute away"));
+        let message =
+            "this attribute controls what is compiled, but the text doesn't define its condition";
+        return Err(Diagnostic::new(Span::new(start, start + length), message)
+            .with_help("keep the code that applies and remove the attribute"));
     }
     Ok(Some(length))
 }
 
-pub fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
+/// Returns the length of the comment at the start of a text, or an error if languages disagree about where it ends.
+pub fn comment_length(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     if rest.starts_with("//") {
-        let length = length_while(rest, is_of_line);
-        match goes_on(rest, length) {
-            true => Err(goes_on_in_c(start + length)),
+        let length = length_while(rest, is_not_line_feed);
+        match continues_in_c(rest, length) {
+            true => Err(continued_comment(start + length)),
             false => Ok(Some(length)),
         }
     } else if rest.starts_with("/*") {
         match rest.as_bytes().windows(2).position(|pair| pair == b"*/") {
-            Some(end) if rest[2..end.max(2)].contains("/*") => Err(nested(start)),
+            Some(end) if rest[2..end.max(2)].contains("/*") => Err(nested_comment(start)),
             Some(end) => Ok(Some(end + 2)),
-            None => Err(Diagnostic::new(Span::new(start, start + 2), "this comment has no end")
+            None => Err(Diagnostic::new(Span::new(start, start + 2), "unterminated comment")
                 .with_help("close it with `*/`")),
         }
     } else {
@@ -265,47 +272,48 @@ pub fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     }
 }
 
-/// Whether a comment ends in `\`, before a line that is no comment by itself: that belongs to it in C, and to the code in Rust.
-fn goes_on(rest: &str, length: usize) -> bool {
-    let (line, behind) = rest.split_at(length);
-    let next = behind.lines().nth(1).unwrap_or_default().trim_start();
+/// Returns whether a comment ends in `\` before a line that isn't a comment itself. In C that line is part of
+/// the comment; in Rust it is code.
+fn continues_in_c(rest: &str, length: usize) -> bool {
+    let (line, after) = rest.split_at(length);
+    let next = after.lines().nth(1).unwrap_or_default().trim_start();
     line.trim_end().ends_with('\\') && !next.is_empty() && !next.starts_with("//")
 }
 
 #[inline(never)]
-fn goes_on_in_c(end: usize) -> Diagnostic {
-    let fault = "this comment goes on in the next line in C, and ends here in Rust";
-    Diagnostic::new(Span::new(end - 1, end), fault).with_help("end it without a `\\`")
+fn continued_comment(end: usize) -> Diagnostic {
+    let message = "this comment continues on the next line in C, but ends here in Rust";
+    Diagnostic::new(Span::new(end - 1, end), message).with_help("end it without a `\\`")
 }
 
 #[inline(never)]
-fn nested(start: usize) -> Diagnostic {
-    let fault = "a comment inside this one ends it in C, and does not in Rust";
-    Diagnostic::new(Span::new(start, start + 2), fault).with_help("take the inner `/*` away")
+fn nested_comment(start: usize) -> Diagnostic {
+    let message = "a nested comment ends this comment in C, but not in Rust";
+    Diagnostic::new(Span::new(start, start + 2), message).with_help("remove the inner `/*`")
 }
 
 #[inline(never)]
-fn foreign(found: char, at: usize) -> Diagnostic {
+fn unexpected(found: char, at: usize) -> Diagnostic {
     let span = Span::new(at, at + found.len_utf8());
-    let fault = Diagnostic::new(span, format!("`{found}` means nothing here"));
+    let error = Diagnostic::new(span, format!("unexpected character `{found}`"));
     let mut pairs = LOOK_ALIKES.split_whitespace();
-    while let (Some(like), Some(meant)) = (pairs.next(), pairs.next()) {
-        if like.chars().eq([found]) {
-            return fault.with_help(format!("write `{meant}`"));
+    while let (Some(look_alike), Some(replacement)) = (pairs.next(), pairs.next()) {
+        if look_alike.chars().eq([found]) {
+            return error.with_help(format!("write `{replacement}`"));
         }
     }
     if found == '\'' {
-        return fault.with_help("write the number of a letter, 97 for `'a'`");
+        return error.with_help("write a character as its code: 97 for `'a'`");
     }
-    // Letters of other alphabets begin behind the signs of Latin-1.
+    // Letters start after the symbols of Latin-1.
     if found > '\u{bf}' {
-        return fault.with_help("names are written with the letters a to z");
+        return error.with_help("names can only have the letters a to z");
     }
-    fault
+    error
 }
 
-/// The number that the text starts with, and its length: `0x`, `0b` or decimal, `_` or `'` between
-/// digits, a suffix.
+/// Parses the number at the start of a text, and returns it with its length: hexadecimal (`0x`), binary (`0b`)
+/// or decimal, with `_` or `'` between digits, and an optional suffix.
 fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
     let (radix, skip) = match rest.as_bytes() {
         [b'0', b'x' | b'X', ..] => (16, 2),
@@ -336,31 +344,31 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
         && ending.starts_with('.')
         && ending[1..].starts_with(|c: char| c.is_ascii_digit())
     {
-        let span = Span::new(start, start + at + 1 + length_while(&ending[1..], is_of_word));
-        return Err(Diagnostic::new(span, "a number here is a whole one"));
+        let span = Span::new(start, start + at + 1 + length_while(&ending[1..], is_ident_continue));
+        return Err(Diagnostic::new(span, "expected an integer"));
     }
-    let ending = &ending[..length_while(ending, is_of_word)];
+    let ending = &ending[..length_while(ending, is_ident_continue)];
     let length = at + ending.len();
     let span = Span::new(start, start + length);
     if digits == 0 {
-        return Err(Diagnostic::new(span, "a number without digits"));
+        return Err(Diagnostic::new(span, "this number has no digits"));
     }
     if !fits {
         return Err(Diagnostic::new(span, "this number does not fit in 64 bits")
             .with_help(format!("it has {digits} digits")));
     }
     let Some(suffix) = suffix(ending) else {
-        return Err(no_suffix(ending, radix, Span::new(start + at, start + length)));
+        return Err(invalid_suffix(ending, radix, Span::new(start + at, start + length)));
     };
     let suffix = match suffix {
-        // C's says that there is no sign, and not how wide the number is.
+        // C's `u` makes the number unsigned, but doesn't limit its width.
         Some(Type::U32) if ending.len() == 1 && u32::try_from(bits).is_err() => Some(Type::U64),
-        // C's `L` is told by who reads it: without a sign too, where the number needs it, but for Java.
+        // The parser decides about `L`: it can be unsigned if the number is too large, but not in Java.
         Some(ty) if matches!(ending, "l" | "L" | "ll" | "LL" | "Ll" | "lL") => Some(ty),
-        // `-128i8` is one.
+        // One more than the maximum is valid after a minus sign: `-128i8`.
         Some(ty) if bits > (ty.mask() >> u32::from(ty.is_signed())) + u64::from(ty.is_signed()) => {
-            let fault = format!("this number does not fit in `{ending}`");
-            return Err(Diagnostic::new(span, fault));
+            let message = format!("this number does not fit in `{ending}`");
+            return Err(Diagnostic::new(span, message));
         }
         suffix => suffix,
     };
@@ -369,24 +377,24 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
 }
 
 #[inline(never)]
-fn no_suffix(written: &str, radix: u32, span: Span) -> Diagnostic {
+fn invalid_suffix(written: &str, radix: u32, span: Span) -> Diagnostic {
     match written.chars().next() {
         Some(digit) if digit.is_ascii_hexdigit() && radix != 16 => {
-            Diagnostic::new(span, format!("`{digit}` is no digit in base {radix}"))
+            Diagnostic::new(span, format!("`{digit}` is not a digit in base {radix}"))
                 .with_help("hexadecimal numbers start with `0x`")
         }
         _ => {
-            let fault = if radix == 16 {
-                "is no hexadecimal digit or suffix"
+            let message = if radix == 16 {
+                "is not a hexadecimal digit or a suffix"
             } else {
-                "is no suffix of a number"
+                "is not a suffix of a number"
             };
-            Diagnostic::new(span, format!("`{written:.12}` {fault}"))
+            Diagnostic::new(span, format!("`{written:.12}` {message}"))
         }
     }
 }
 
-/// What a suffix says of the type: `Some(None)` if it is absent, `None` if it is no suffix.
+/// Returns the type that a number's suffix selects: `Some(None)` for an empty suffix, `None` for an invalid one.
 fn suffix(written: &str) -> Option<Option<Type>> {
     const SUFFIXES: &[(&str, Type)] =
         &[("u", Type::U32), ("ul lu ull llu ui64 n", Type::U64), ("l ll i64", Type::I64)];
@@ -402,19 +410,19 @@ fn suffix(written: &str) -> Option<Option<Type>> {
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Vec<&str> {
-        let Tokens { tokens, .. } = Tokens::of(text, 0, text.len()).unwrap();
+    fn lex(text: &str) -> Vec<&str> {
+        let Tokens { tokens, .. } = Tokens::lex(text, 0, text.len()).unwrap();
         tokens.iter().map(|token| token.span.of(text)).collect()
     }
 
     #[test]
-    fn the_longest_sign_wins() {
-        assert_eq!(words("x>>>=1"), ["x", ">>>=", "1", ""]);
-        assert_eq!(words("x>>=y>>z"), ["x", ">>=", "y", ">>", "z", ""]);
+    fn lexes_the_longest_punctuator() {
+        assert_eq!(lex("x>>>=1"), ["x", ">>>=", "1", ""]);
+        assert_eq!(lex("x>>=y>>z"), ["x", ">>=", "y", ">>", "z", ""]);
     }
 
     #[test]
-    fn every_dress_of_a_number() {
+    fn parses_numbers_of_all_languages() {
         for text in [
             "0x00ff",
             "0X00FF",
@@ -431,34 +439,34 @@ mod tests {
             "0xffn",
             "0xFFui64",
         ] {
-            match Tokens::of(text, 0, text.len()).unwrap().tokens[0].kind {
+            match Tokens::lex(text, 0, text.len()).unwrap().tokens[0].kind {
                 TokenKind::Number { bits, .. } => assert_eq!(bits, 255, "{text}"),
-                other => panic!("{text} is read as {other:?}"),
+                other => panic!("{text} is lexed as {other:?}"),
             }
         }
     }
 
     #[test]
-    fn misread_no_break_spaces_are_blanks() {
-        assert_eq!(words("(t >> 28)Â\u{a0};"), ["(", "t", ">>", "28", ")", ";", ""]);
+    fn misdecoded_no_break_spaces_are_whitespace() {
+        assert_eq!(lex("(t >> 28)Â\u{a0};"), ["(", "t", ">>", "28", ")", ";", ""]);
     }
 
     #[test]
-    fn faults_say_what_was_meant() {
-        for (text, says) in [
-            ("x − 1", "`−` means nothing here; write `-`"),
-            ("0x", "a number without digits"),
+    fn errors_suggest_a_fix() {
+        for (text, message) in [
+            ("x − 1", "unexpected character `−`; write `-`"),
+            ("0x", "this number has no digits"),
             ("0x1_0000_0000_0000_0000", "this number does not fit in 64 bits; it has 17 digits"),
-            ("00ff", "`f` is no digit in base 10; hexadecimal numbers start with `0x`"),
-            ("0x55g5", "`g5` is no hexadecimal digit or suffix"),
-            ("12zz", "`zz` is no suffix of a number"),
-            ("/* open", "this comment has no end; close it with `*/`"),
+            ("00ff", "`f` is not a digit in base 10; hexadecimal numbers start with `0x`"),
+            ("0x55g5", "`g5` is not a hexadecimal digit or a suffix"),
+            ("12zz", "`zz` is not a suffix of a number"),
+            ("/* open", "unterminated comment; close it with `*/`"),
         ] {
-            let fault = match Tokens::of(text, 0, text.len()) {
-                Ok(read) => read.faults[0].1.clone(),
-                Err(fault) => fault,
+            let error = match Tokens::lex(text, 0, text.len()) {
+                Ok(lexed) => lexed.errors[0].1.clone(),
+                Err(error) => error,
             };
-            assert_eq!(fault.to_string(), says);
+            assert_eq!(error.to_string(), message);
         }
     }
 }

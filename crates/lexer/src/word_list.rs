@@ -1,12 +1,12 @@
-//! Tables of words: many names for one thing stand in one text, parted by blanks.
+//! Word lists: strings of words separated by spaces, and tables that map several words to one value.
 
-/// Whether a list has this word.
-pub fn lists(list: &str, word: &str) -> bool {
+/// Returns whether a list contains this word.
+pub fn contains_word(list: &str, word: &str) -> bool {
     list.split(' ').any(|listed| listed == word)
 }
 
-/// What the row stands for whose list has this word.
+/// Returns the value of the first row whose list contains this word.
 pub fn look_up<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
-    let row = table.iter().find(|(list, _)| lists(list, word));
-    row.map(|&(_, meant)| meant)
+    let row = table.iter().find(|(list, _)| contains_word(list, word));
+    row.map(|&(_, value)| value)
 }

@@ -143,7 +143,7 @@ impl JavaScript {
                 let places = Self::places(writer, right, false);
                 unsigned_result(low_bits(left).infix(operator_text, class, places))
             }
-            BinaryOp::ShiftRight | BinaryOp::ShiftRightZeros => {
+            BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
                 let operator_text = if has_sign { ">>" } else { ">>>" };
                 low_bits(left).infix(operator_text, class, Self::places(writer, right, false))
             }

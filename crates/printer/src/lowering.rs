@@ -670,7 +670,7 @@ impl<'p> Lowering<'p> {
                 let (a, b) = self.operands(left, right)?;
                 let types = (self.types.of(left.id), self.types.of(right.id));
                 let value = self.operation(*op, a, b, types);
-                match types.0.kept(*op, types.1) {
+                match types.0.unpromoted(*op, types.1) {
                     Some(ty) if self.is_rust() => value.convert(ty, false),
                     _ => value,
                 }
@@ -998,18 +998,18 @@ impl<'p> Lowering<'p> {
             } else {
                 right
             };
-            if op == B::ShiftRightZeros && ty.is_signed() {
+            if op == B::ShiftRightUnsigned && ty.is_signed() {
                 let left = left.convert(unsigned(ty), false);
                 return Value::binary(B::ShiftRight, left, right).convert(ty, false);
             }
-            let op = if op == B::ShiftRightZeros { B::ShiftRight } else { op };
+            let op = if op == B::ShiftRightUnsigned { B::ShiftRight } else { op };
             return Value::binary(op, left, right);
         }
         let is_comparison = op.is_comparison();
         if matches!(op, B::Equal | B::NotEqual) && types == (Type::Bool, Type::Bool) {
             return Value::compare(op, left, right);
         }
-        let ty = or_default(types.0.meet(types.1));
+        let ty = or_default(types.0.common_type(types.1));
         let left = self.convert_operand(left, types.0, ty, is_comparison);
         let right = self.convert_operand(right, types.1, ty, is_comparison);
         if is_comparison { Value::compare(op, left, right) } else { Value::binary(op, left, right) }

@@ -1,6 +1,6 @@
 //! Allocates names that are unique in their scope.
 
-use deltaboard_routine::word_list::lists;
+use deltaboard_routine::word_list::contains_word;
 
 use crate::syntax::Syntax;
 
@@ -52,7 +52,7 @@ impl Names {
     }
 
     fn is_taken(&self, name: &str) -> bool {
-        lists(self.reserved, name)
+        contains_word(self.reserved, name)
             || (self.globals.iter().chain(&self.locals))
                 .chain(self.closed.last().into_iter().flatten())
                 .any(|taken| taken == name)

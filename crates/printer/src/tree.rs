@@ -293,7 +293,7 @@ impl Value {
             B::And => a.and(b, ty),
             B::Or | B::Xor => a.or(b, ty),
             B::ShiftLeft => a.shifted_left(b),
-            B::ShiftRight | B::ShiftRightZeros => a.shifted_right(b),
+            B::ShiftRight | B::ShiftRightUnsigned => a.shifted_right(b),
             B::Divide if !a.is_negative() && b.min > 0 => Range::new(a.min / b.max, a.max / b.min),
             B::Remainder if !a.is_negative() && b.min > 0 => Range::new(0, a.max.min(b.max - 1)),
             _ => Range::of(ty),

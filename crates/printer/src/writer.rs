@@ -675,7 +675,7 @@ pub(crate) fn operator(op: BinaryOp) -> (&'static str, Class) {
         B::Or => ("|", Class::Bitwise),
         B::Xor => ("^", Class::Bitwise),
         B::ShiftLeft | B::WrappingShiftLeft => ("<<", Class::Shift),
-        B::ShiftRight | B::ShiftRightZeros | B::WrappingShiftRight => (">>", Class::Shift),
+        B::ShiftRight | B::ShiftRightUnsigned | B::WrappingShiftRight => (">>", Class::Shift),
         B::Less => ("<", Class::Compare),
         B::LessOrEqual => ("<=", Class::Compare),
         B::Greater => (">", Class::Compare),

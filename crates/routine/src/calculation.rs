@@ -68,7 +68,7 @@ pub fn operand_types(op: BinaryOp, left: Type, right: Type) -> (Type, Type) {
     if op.is_shift() {
         return (left.promoted(), right);
     }
-    let meet = left.meet(right);
+    let meet = left.common_type(right);
     (meet, meet)
 }
 

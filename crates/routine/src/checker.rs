@@ -282,7 +282,7 @@ impl<'p> Checker<'p> {
                     distance.map_err(|undefined| undefined.at(expr.span))?;
                 }
                 let known = operate(*op, left, right, expr.span)?;
-                match left.ty.kept(*op, right.ty) {
+                match left.ty.unpromoted(*op, right.ty) {
                     Some(ty) if self.current().rules == Rules::Rust => known.convert(ty),
                     _ => known,
                 }
@@ -321,7 +321,7 @@ impl<'p> Checker<'p> {
                 let otherwise = self.value(otherwise)?.ty;
                 // If the condition is constant, the run keeps the type of the chosen operand, because it
                 // never evaluates the other one.
-                Known::of_type(then.of_choice(otherwise))
+                Known::of_type(then.conditional_type(otherwise))
             }
             ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => self.value(inner)?.convert(*ty),
             ExprKind::Call { callee, arguments } => {

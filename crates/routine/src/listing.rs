@@ -1,8 +1,8 @@
 //! A program's text for display: lines of tokens, with nested expressions.
 
-use deltaboard_lexer::preprocessor::{self, Does};
+use deltaboard_lexer::preprocessor::{self, DirectiveKind};
 use deltaboard_lexer::token::{Token, TokenKind, Tokens};
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Span, Type};
 
 use crate::program::Program;
@@ -167,14 +167,14 @@ impl Program {
 /// Returns the tokens of a text, including those of its macro definitions.
 fn tokens(text: &str) -> Vec<Token> {
     let directives = preprocessor::read(text, 0, None).unwrap_or_default();
-    let code = directives.with_values(text);
-    let mut tokens = Tokens::of(&code, 0, code.len())
-        .or_else(|fault| Tokens::of(&code, 0, fault.span().start))
+    let code = directives.with_macro_bodies(text);
+    let mut tokens = Tokens::lex(&code, 0, code.len())
+        .or_else(|fault| Tokens::lex(&code, 0, fault.span().start))
         .map(|read| read.tokens)
         .unwrap_or_default();
-    tokens.extend(directives.directives.iter().filter_map(|it| match it.does {
-        Does::Define(value) => {
-            Some(Token { kind: TokenKind::Sign("#"), span: Span::new(it.span.start, value.start) })
+    tokens.extend(directives.directives.iter().filter_map(|it| match it.kind {
+        DirectiveKind::Define(value) => {
+            Some(Token { kind: TokenKind::Punct("#"), span: Span::new(it.span.start, value.start) })
         }
         _ => None,
     }));
@@ -243,11 +243,11 @@ impl Lister<'_> {
     fn class(&self, token: &Token) -> TokenClass {
         let written = token.span.of(self.text);
         match token.kind {
-            TokenKind::Word if lists(KEYWORDS, written) => TokenClass::Keyword,
-            TokenKind::Word if Type::named(written).is_some() => TokenClass::Keyword,
-            TokenKind::Word => TokenClass::Name,
+            TokenKind::Ident if contains_word(KEYWORDS, written) => TokenClass::Keyword,
+            TokenKind::Ident if Type::named(written).is_some() => TokenClass::Keyword,
+            TokenKind::Ident => TokenClass::Name,
             TokenKind::Number { .. } => TokenClass::Number,
-            TokenKind::Sign(_) => TokenClass::Sign,
+            TokenKind::Punct(_) => TokenClass::Sign,
             _ => TokenClass::Blank,
         }
     }

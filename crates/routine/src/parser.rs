@@ -26,9 +26,9 @@ mod types;
 use std::collections::BTreeSet;
 
 use deltaboard_lexer::operator::Rules;
-use deltaboard_lexer::preprocessor::{self, Map};
+use deltaboard_lexer::preprocessor::{self, SourceMap};
 use deltaboard_lexer::token::{Token, TokenKind, Tokens};
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Span, Type};
 
 use crate::syntax::{ExprId, Function, Global, Slot, Variable};
@@ -88,14 +88,14 @@ const ONLY_CSHARP: &str = "uint ulong ushort sbyte";
 
 /// Returns whether a text contains one of these words.
 fn has(text: &str, tokens: &[Token], list: &str) -> bool {
-    let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
-    words.any(|token| lists(list, token.span.of(text)))
+    let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Ident);
+    words.any(|token| contains_word(list, token.span.of(text)))
 }
 
 /// Returns whether a text is Java: it has words that C doesn't have, or shifts a `long` by `>>>`, or ends a
 /// class without a semicolon. C++ has `final` too.
 fn is_java(text: &str, tokens: &[Token]) -> bool {
-    let shifts = tokens.iter().any(|token| matches!(token.kind, TokenKind::Sign(">>>" | ">>>=")));
+    let shifts = tokens.iter().any(|token| matches!(token.kind, TokenKind::Punct(">>>" | ">>>=")));
     !has(text, tokens, NOT_JAVA)
         && (has(text, tokens, "boolean final Long Integer")
             || shifts && has(text, tokens, "long")
@@ -113,12 +113,12 @@ fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     classes.any(|class| {
         let mut depth = 0;
         let end = tokens[class..].iter().position(|token| {
-            depth += i32::from(token.kind == TokenKind::Sign("{"));
-            depth -= i32::from(token.kind == TokenKind::Sign("}"));
-            token.kind == TokenKind::Sign("}") && depth == 0
+            depth += i32::from(token.kind == TokenKind::Punct("{"));
+            depth -= i32::from(token.kind == TokenKind::Punct("}"));
+            token.kind == TokenKind::Punct("}") && depth == 0
         });
         let after = end.and_then(|end| tokens.get(class + end + 1));
-        after.is_some_and(|token| token.kind != TokenKind::Sign(";"))
+        after.is_some_and(|token| token.kind != TokenKind::Punct(";"))
     })
 }
 
@@ -131,7 +131,7 @@ const NOT_C: &str = "class namespace template constexpr static_cast std auto usi
 fn is_c(text: &str, tokens: &[Token]) -> bool {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
     let names = |at: usize| {
-        let is_named = tokens.get(at + 2).is_some_and(|it| it.kind == TokenKind::Word);
+        let is_named = tokens.get(at + 2).is_some_and(|it| it.kind == TokenKind::Ident);
         word(at) == "enum" && (is_named || at > 0 && word(at - 1) == "typedef")
     };
     (0..tokens.len()).any(names) && !has(text, tokens, NOT_C)
@@ -148,7 +148,7 @@ pub(crate) fn defined(text: &str, language: Option<Language>) -> Vec<usize> {
     let place = |name: &str| name.as_ptr().addr() - source.text.as_ptr().addr();
     let places = names.into_iter().map(|name| {
         let start = place(name);
-        source.map.written(Span::new(start, start + name.len())).start
+        source.map.spelling_span(Span::new(start, start + name.len())).start
     });
     places.collect()
 }
@@ -160,7 +160,7 @@ struct Source {
     tokens: Vec<Token>,
     /// The offsets of the tokens that cannot be read, each with the reason.
     bad_tokens: Vec<(usize, Diagnostic)>,
-    map: Map,
+    map: SourceMap,
     /// The tokens of each macro that is called. Their text is after the program's text.
     called_macros: Vec<(Vec<Token>, bool)>,
     java: bool,
@@ -174,9 +174,9 @@ impl Source {
     /// Preprocesses and tokenizes `text[from..]`.
     fn of(text: &str, from: usize, language: Option<Language>) -> Result<Self, Diagnostic> {
         let directives = preprocessor::read(text, from, language)?;
-        let blanked = directives.blanked(text);
-        let Tokens { tokens, faults } = Tokens::of(&blanked, from, blanked.len())?;
-        let replaces = directives.give_values(text);
+        let blanked = directives.without_directives(text);
+        let Tokens { tokens, errors } = Tokens::lex(&blanked, from, blanked.len())?;
+        let replaces = directives.has_macro_bodies(text);
         let java = match language {
             Some(language) => language == Language::Java,
             None => !replaces && is_java(&blanked, &tokens),
@@ -191,30 +191,30 @@ impl Source {
         let mut source = Self {
             text: blanked,
             tokens,
-            bad_tokens: faults,
-            map: Map::default(),
+            bad_tokens: errors,
+            map: SourceMap::default(),
             called_macros: Vec::new(),
             java,
             csharp,
-            macro_names: directives.names(text).map(str::to_owned).collect(),
+            macro_names: directives.defined_names(text).map(str::to_owned).collect(),
             conditions: directives.conditions.clone(),
         };
         if is_c && !source.macro_names.is_empty() {
             let expanded = directives.expand(text, from)?;
             let end = expanded.end;
-            let read = Tokens::of(&expanded.text, from, end);
-            let read = read.map_err(|fault| expanded.map.fault(&expanded.text, &fault))?;
+            let read = Tokens::lex(&expanded.text, from, end);
+            let read = read.map_err(|fault| expanded.map.diagnostic(&expanded.text, &fault))?;
             source.tokens = read.tokens;
-            source.bad_tokens = read.faults;
-            for called in expanded.called {
-                let read = Tokens::of(&expanded.text, called.range.start, called.range.end)?;
-                source.bad_tokens.extend(read.faults);
+            source.bad_tokens = read.errors;
+            for called in expanded.function_macros {
+                let read = Tokens::lex(&expanded.text, called.range.start, called.range.end)?;
+                source.bad_tokens.extend(read.errors);
                 source.called_macros.push((read.tokens, called.is_used));
             }
-            for (at, fault) in expanded.faults {
+            for (at, fault) in expanded.errors {
                 let unknown = source.bad_tokens.iter_mut().find(|(place, _)| *place == at);
                 if let Some((_, unknown)) = unknown {
-                    *unknown = fault.moved_to(Span::new(at, at + 1));
+                    *unknown = fault.with_span(Span::new(at, at + 1));
                 }
             }
             source.text = expanded.text;
@@ -237,7 +237,7 @@ pub(crate) fn parse(
     let read = read(text, &source, from, language, declarations);
     declarations.remap_spans(&source.text, &source.map, before);
     declarations.conditions.extend(source.conditions);
-    read.map_err(|fault| source.map.fault(&source.text, &fault))
+    read.map_err(|fault| source.map.diagnostic(&source.text, &fault))
 }
 
 fn read(
@@ -326,7 +326,7 @@ struct Parser<'t, 'd> {
     text: &'t str,
     /// The text as the user wrote it, and the map to it from the expanded text.
     written: &'t str,
-    map: &'t Map,
+    map: &'t SourceMap,
     tokens: Vec<Token>,
     /// The offsets of the tokens that cannot be read, each with the reason.
     bad_tokens: &'t [(usize, Diagnostic)],
@@ -431,7 +431,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn at_end(&self) -> bool {
-        matches!(self.peek().kind, TokenKind::End)
+        matches!(self.peek().kind, TokenKind::Eof)
     }
 
     /// The end of the last consumed token.
@@ -445,11 +445,11 @@ impl<'t> Parser<'t, '_> {
 
     fn word_at(&self, ahead: usize) -> Option<&'t str> {
         let token = self.peek_after(ahead);
-        (token.kind == TokenKind::Word).then(|| self.text_of(token.span))
+        (token.kind == TokenKind::Ident).then(|| self.text_of(token.span))
     }
 
     fn is_sign(&self, sign: &str) -> bool {
-        matches!(self.peek().kind, TokenKind::Sign(found) if found == sign)
+        matches!(self.peek().kind, TokenKind::Punct(found) if found == sign)
     }
 
     fn accept(&mut self, sign: &str) -> bool {
@@ -462,7 +462,7 @@ impl<'t> Parser<'t, '_> {
 
     fn sign_at(&self, ahead: usize) -> Option<&'static str> {
         match self.peek_after(ahead).kind {
-            TokenKind::Sign(sign) => Some(sign),
+            TokenKind::Punct(sign) => Some(sign),
             _ => None,
         }
     }
@@ -531,7 +531,7 @@ impl<'t> Parser<'t, '_> {
 
     fn name(&mut self, what: &str) -> Result<Span, Diagnostic> {
         match self.peek().kind {
-            TokenKind::Word => Ok(self.next().span),
+            TokenKind::Ident => Ok(self.next().span),
             _ => Err(self.expected(what)),
         }
     }
@@ -546,10 +546,10 @@ impl<'t> Parser<'t, '_> {
         self.scope.leave_function();
         loop {
             match self.peek().kind {
-                TokenKind::Sign("{") => return self.skip_enclosed(),
-                TokenKind::Sign("(" | "[") => self.skip_enclosed(),
-                TokenKind::Sign("}") if !self.enclosures.is_empty() => return,
-                TokenKind::Sign(";" | "}") | TokenKind::End => {
+                TokenKind::Punct("{") => return self.skip_enclosed(),
+                TokenKind::Punct("(" | "[") => self.skip_enclosed(),
+                TokenKind::Punct("}") if !self.enclosures.is_empty() => return,
+                TokenKind::Punct(";" | "}") | TokenKind::Eof => {
                     self.next();
                     return;
                 }
@@ -566,9 +566,9 @@ impl<'t> Parser<'t, '_> {
         let mut depth = 0;
         loop {
             match self.next().kind {
-                TokenKind::Sign("(" | "{" | "[") => depth += 1,
-                TokenKind::Sign(")" | "}" | "]") => depth -= 1,
-                TokenKind::End => return,
+                TokenKind::Punct("(" | "{" | "[") => depth += 1,
+                TokenKind::Punct(")" | "}" | "]") => depth -= 1,
+                TokenKind::Eof => return,
                 _ => {}
             }
             if depth <= 0 {
@@ -592,7 +592,7 @@ impl<'t> Parser<'t, '_> {
 
 /// An inserted semicolon.
 const fn semicolon(at: Span) -> Token {
-    Token { kind: TokenKind::Sign(";"), span: at }
+    Token { kind: TokenKind::Punct(";"), span: at }
 }
 
 fn too_deep(span: Span) -> Diagnostic {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{
     Diagnostic, Language, Number, Span, Type, token, wrong_number_of_arguments,
 };
@@ -248,7 +248,7 @@ impl Program {
             );
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         }
-        if let Some(fault) = token::read_otherwise(text) {
+        if let Some(fault) = token::ambiguous_translation(text) {
             return Err(fault);
         }
         let own_len = text.len();
@@ -477,7 +477,7 @@ impl Program {
         };
         // An alias may be used anywhere.
         let renames =
-            words(own).any(|word| lists("using typedef type", word)) || own.contains("##");
+            words(own).any(|word| contains_word("using typedef type", word)) || own.contains("##");
         let mut functions = self.declarations.functions.iter().zip(called);
         renames
             || globals.contains(&true)
@@ -490,7 +490,7 @@ impl Program {
                 *called
                     && (is_method
                         || words(function.code(&self.text))
-                            .any(|word| word == ty || lists(OTHERWISE, word)))
+                            .any(|word| word == ty || contains_word(OTHERWISE, word)))
             })
     }
 
@@ -778,7 +778,7 @@ impl Program {
         // The language compares both sides in their common type.
         let types = self.check().ok()?;
         let [left_type, right_type] = [left, right].map(|side| types.of(side.id));
-        let meet = left_type.meet(right_type);
+        let meet = left_type.common_type(right_type);
         let only = |side: &Operand| {
             let side = match types.of(side.id) {
                 ty if ty == meet

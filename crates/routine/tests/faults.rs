@@ -87,7 +87,7 @@ fn library_errors_point_into_the_library_text() {
     }
     let text = "u64 f(u64 x) { return g(x); }";
     let fault = Program::link(text, &Wrong).unwrap_err();
-    assert_eq!(fault.message(), "`§` means nothing here");
+    assert_eq!(fault.message(), "unexpected character `§`");
     let span = fault.span();
     assert_eq!(span.start, text.len() + "\n\nu64 g(u64 x) { return x ".len());
     assert_eq!(span.end - span.start, "§".len());

@@ -311,7 +311,7 @@ fn follow(op: BinaryOp, ty: Type, a: &Origins, b: &Origins) -> Origins {
             let top = ty.bits() as usize - 1;
             a.rearranged(top + 1, &|n| Some((n + by as usize).min(top)))
         }
-        (B::ShiftRight | B::ShiftRightZeros, Some(by), _) => a.shift_right(by as usize),
+        (B::ShiftRight | B::ShiftRightUnsigned, Some(by), _) => a.shift_right(by as usize),
         (B::NotEqual, ..) => a.xor(b).any(),
         (B::Equal, ..) => a.xor(b).any().xor(&Origins::constant(1)),
         (B::Less | B::LessOrEqual | B::Greater | B::GreaterOrEqual, ..) => {

@@ -1,29 +1,29 @@
-//! What the conditions of `#if` come to, as far as the text itself tells.
+//! The conditions of `#if`, `#ifdef` and `#elif`: evaluates them from the macros of the text.
 
 use super::macros::Macros;
-use crate::pp_token::{Kind, piece};
+use crate::pp_token::{Kind, is_ident_continue, length_while, pp_token};
 use crate::word_list::look_up;
 
-/// How deep a condition may be nested.
+/// The maximum nesting depth of a condition.
 const MAX_DEPTH: usize = 64;
 
-/// A condition that asks for nothing that is not in the text, and is not understood.
+/// The error for a condition that only uses names of the text and still can't be evaluated.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Unreadable;
+pub(super) struct CannotEvaluate;
 
-/// What a condition comes to.
+/// The value of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Decision {
-    /// The text says it.
+    /// The text determines it.
     Known(bool),
-    /// The text does not say it, and nearly every machine does.
+    /// The text doesn't determine it, but nearly all machines give it this value.
     Likely(bool),
-    /// It hangs on what a compiler is told elsewhere.
+    /// It depends on compiler options or other files.
     Unknown,
 }
 
-/// What compilers define on the machines that engines are written for.
-const LIKELY: &[(&str, i64)] = &[
+/// The values that compilers predefine on the machines that engines are written for.
+const LIKELY_VALUES: &[(&str, i64)] = &[
     (
         "__CHAR_BIT__ CHAR_BIT __SIZEOF_LONG__ __SIZEOF_LONG_LONG__ __SIZEOF_POINTER__ __SIZEOF_SIZE_T__",
         8,
@@ -38,48 +38,59 @@ const LIKELY: &[(&str, i64)] = &[
     ("__ORDER_PDP_ENDIAN__ __PDP_ENDIAN PDP_ENDIAN", 3412),
 ];
 
-/// Whether the condition of an `#if`, an `#ifdef`, an `#ifndef` or an `#elif` holds. In C# a name that is defined is true.
-pub(super) fn decided<'t>(
+/// Evaluates the condition of a directive from its name on: `if …`, `ifdef …`, `ifndef …`, `elif …`. In C#, a
+/// defined name is true.
+pub(super) fn evaluate<'t>(
     rest: &'t str,
     macros: &mut Macros<'t>,
     is_csharp: bool,
-) -> Result<Decision, Unreadable> {
+) -> Result<Decision, CannotEvaluate> {
     let (word, condition) = split_name(rest);
-    let known = |name: &str| macros.get(name).map(|known| known.is_some());
-    let of_name = |holds: Option<bool>| holds.map_or(Decision::Unknown, Decision::Known);
+    let is_defined = |name: &str| macros.get(name).map(|definition| definition.is_some());
+    let decision = |holds: Option<bool>| holds.map_or(Decision::Unknown, Decision::Known);
     let name = || {
         let mut rest = condition;
-        while let (Kind::Blank, length @ 1..) = piece(rest) {
+        while let (Kind::Whitespace, length @ 1..) = pp_token(rest) {
             rest = &rest[length..];
         }
         split_name(rest).0
     };
     match word {
-        "ifdef" | "elifdef" => return Ok(of_name(known(name()))),
-        "ifndef" | "elifndef" => return Ok(of_name(known(name()).map(|is| !is))),
+        "ifdef" | "elifdef" => return Ok(decision(is_defined(name()))),
+        "ifndef" | "elifndef" => {
+            return Ok(decision(is_defined(name()).map(|is_defined| !is_defined)));
+        }
         _ => {}
     }
     let mut text = String::new();
     if is_csharp {
         text.push_str(condition);
     } else {
-        for token in macros.expand_condition(condition).map_err(|_| Unreadable)? {
-            // C does not say what comes of a macro that asks by itself whether another one is defined.
-            if token.fault.is_some() || (token.text == "defined" && token.place != token.written) {
-                return Err(Unreadable);
+        for token in macros.expand_condition(condition).map_err(|_| CannotEvaluate)? {
+            // A macro that expands to `defined` is undefined behavior in C.
+            if token.error.is_some() || (token.text == "defined" && token.source != token.spelling)
+            {
+                return Err(CannotEvaluate);
             }
             text = text + &token.text + " ";
         }
     }
     let value = |likely: bool| {
-        let mut reader = Reader { rest: &text, macros, is_csharp, likely, depth: 0, asks: false };
-        let value = reader.either();
-        reader.skip_blanks();
-        (value.filter(|_| reader.rest.is_empty()), reader.asks)
+        let mut evaluator = Evaluator {
+            rest: &text,
+            macros,
+            is_csharp,
+            likely,
+            depth: 0,
+            has_unknown_names: false,
+        };
+        let value = evaluator.or();
+        evaluator.skip_whitespace();
+        (value.filter(|_| evaluator.rest.is_empty()), evaluator.has_unknown_names)
     };
     Ok(match value(false) {
         (Some(value), _) => Decision::Known(value != 0),
-        (None, false) => return Err(Unreadable),
+        (None, false) => return Err(CannotEvaluate),
         (None, true) => match value(true).0 {
             Some(value) => Decision::Likely(value != 0),
             None => Decision::Unknown,
@@ -87,17 +98,15 @@ pub(super) fn decided<'t>(
     })
 }
 
-/// A name, and what follows it.
+/// Splits a text into the name at its start, which may be empty, and the rest.
 fn split_name(text: &str) -> (&str, &str) {
-    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let end = text.find(|c| !is_of_name(c)).unwrap_or(text.len());
-    text.split_at(end)
+    text.split_at(length_while(text, is_ident_continue))
 }
 
-/// A sign, how strongly it binds, and what it comes to.
+/// A binary operator: its text, its precedence (higher binds more tightly), and its function.
 type Operator = (&'static str, u8, fn(i64, i64) -> Option<i64>);
 
-/// The operators but for `&&` and `||`, longer signs first.
+/// The binary operators except `&&` and `||`, longer ones first.
 const OPERATORS: [Operator; 16] = [
     ("<<", 5, |left, by| left.checked_shl(by.try_into().ok()?)),
     (">>", 5, |left, by| left.checked_shr(by.try_into().ok()?)),
@@ -117,39 +126,40 @@ const OPERATORS: [Operator; 16] = [
     ("&", 2, |left, right| Some(left & right)),
 ];
 
-/// Reads a condition, from the operators that bind least to numbers and names; what is not known is `None`.
-struct Reader<'r, 't> {
+/// Evaluates a condition by recursive descent. An unknown value is `None`.
+struct Evaluator<'r, 't> {
     rest: &'r str,
     macros: &'r Macros<'t>,
     is_csharp: bool,
-    /// Whether names that nothing defines are what they nearly always are.
+    /// Whether names that the text doesn't mention have their [`LIKELY_VALUES`].
     likely: bool,
     depth: usize,
-    /// Whether there was a name that the text does not define.
-    asks: bool,
+    /// Whether the condition uses a name that the text neither defines nor undefines.
+    has_unknown_names: bool,
 }
 
-impl Reader<'_, '_> {
-    fn skip_blanks(&mut self) {
-        let is_blank = |c: char| c.is_whitespace() || c == '\\';
-        self.rest = self.rest.trim_start_matches(is_blank);
+impl Evaluator<'_, '_> {
+    fn skip_whitespace(&mut self) {
+        let is_whitespace = |c: char| c.is_whitespace() || c == '\\';
+        self.rest = self.rest.trim_start_matches(is_whitespace);
     }
 
-    fn accept(&mut self, sign: &str) -> bool {
-        self.skip_blanks();
-        match self.rest.strip_prefix(sign) {
-            Some(behind) => {
-                self.rest = behind;
+    fn accept(&mut self, punct: &str) -> bool {
+        self.skip_whitespace();
+        match self.rest.strip_prefix(punct) {
+            Some(rest) => {
+                self.rest = rest;
                 true
             }
             None => false,
         }
     }
 
-    fn either(&mut self) -> Option<i64> {
-        let mut value = self.both();
+    /// Evaluates operands of `||`.
+    fn or(&mut self) -> Option<i64> {
+        let mut value = self.and();
         while self.accept("||") {
-            value = match (value, self.both()) {
+            value = match (value, self.and()) {
                 (Some(1..), _) | (_, Some(1..)) => Some(1),
                 (Some(one), Some(other)) => Some(i64::from(one != 0 || other != 0)),
                 _ => None,
@@ -158,10 +168,11 @@ impl Reader<'_, '_> {
         value
     }
 
-    fn both(&mut self) -> Option<i64> {
-        let mut value = self.binding(0);
+    /// Evaluates operands of `&&`.
+    fn and(&mut self) -> Option<i64> {
+        let mut value = self.binary(0);
         while self.accept("&&") {
-            value = match (value, self.binding(0)) {
+            value = match (value, self.binary(0)) {
                 (Some(0), _) | (_, Some(0)) => Some(0),
                 (Some(_), Some(_)) => Some(1),
                 _ => None,
@@ -170,60 +181,60 @@ impl Reader<'_, '_> {
         value
     }
 
-    /// What stands between `&&` and `||`, of operators that bind at least as strongly as `weakest`.
-    fn binding(&mut self, weakest: u8) -> Option<i64> {
-        let mut left = self.single();
+    /// Evaluates an operand of `&&` or `||`, with operators of at least this precedence.
+    fn binary(&mut self, min_precedence: u8) -> Option<i64> {
+        let mut left = self.unary();
         loop {
-            self.skip_blanks();
-            let is_next = |(sign, ..): &&Operator| self.rest.starts_with(sign);
+            self.skip_whitespace();
+            let is_next = |(punct, ..): &&Operator| self.rest.starts_with(punct);
             let ends = self.rest.starts_with("||") || self.rest.starts_with("&&");
-            let Some((sign, strength, compute)) = OPERATORS.iter().find(is_next) else {
+            let Some((punct, precedence, compute)) = OPERATORS.iter().find(is_next) else {
                 return left;
             };
-            if ends || *strength < weakest {
+            if ends || *precedence < min_precedence {
                 return left;
             }
-            self.rest = &self.rest[sign.len()..];
-            let right = self.binding(strength + 1);
+            self.rest = &self.rest[punct.len()..];
+            let right = self.binary(precedence + 1);
             left = left.zip(right).and_then(|(left, right)| compute(left, right));
         }
     }
 
-    fn single(&mut self) -> Option<i64> {
+    fn unary(&mut self) -> Option<i64> {
         self.depth += 1;
-        let value = (self.depth < MAX_DEPTH).then(|| self.single_at_depth());
+        let value = (self.depth < MAX_DEPTH).then(|| self.unary_at_depth());
         self.depth -= 1;
         value.flatten()
     }
 
-    fn single_at_depth(&mut self) -> Option<i64> {
+    fn unary_at_depth(&mut self) -> Option<i64> {
         if self.accept("!") {
-            return self.single().map(|value| i64::from(value == 0));
+            return self.unary().map(|value| i64::from(value == 0));
         }
         if self.accept("-") {
-            return self.single()?.checked_neg();
+            return self.unary()?.checked_neg();
         }
         if self.accept("~") {
-            return self.single().map(|value| !value);
+            return self.unary().map(|value| !value);
         }
         if self.accept("+") {
-            return self.single();
+            return self.unary();
         }
         if self.accept("(") {
-            let value = self.either();
+            let value = self.or();
             return if self.accept(")") { value } else { None };
         }
-        let (word, behind) = split_name(self.rest);
-        self.rest = behind;
+        let (word, rest) = split_name(self.rest);
+        self.rest = rest;
         if word == "defined" {
             let is_enclosed = self.accept("(");
-            self.skip_blanks();
-            let (name, behind) = split_name(self.rest);
-            self.rest = behind;
+            self.skip_whitespace();
+            let (name, rest) = split_name(self.rest);
+            self.rest = rest;
             if is_enclosed && !self.accept(")") {
                 return None;
             }
-            return self.known(name).map(i64::from);
+            return self.is_defined(name).map(i64::from);
         }
         if word.starts_with(|c: char| c.is_ascii_digit()) {
             return number(word);
@@ -231,22 +242,22 @@ impl Reader<'_, '_> {
         if word.is_empty() {
             return None;
         }
-        // What is left of a name has no text: it is undefined, or stands for itself.
-        match self.known(word) {
-            None if self.likely => look_up(LIKELY, word),
-            known => Some(i64::from(known? && self.is_csharp)),
+        // Macros are expanded already: a remaining name is undefined or expands to itself.
+        match self.is_defined(word) {
+            None if self.likely => look_up(LIKELY_VALUES, word),
+            is_defined => Some(i64::from(is_defined? && self.is_csharp)),
         }
     }
 
-    /// Whether a name is defined, if the text says so.
-    fn known(&mut self, name: &str) -> Option<bool> {
-        let known = self.macros.get(name).map(|known| known.is_some());
-        self.asks |= known.is_none();
-        known
+    /// Returns whether a name is defined, or `None` if the text neither defines nor undefines it.
+    fn is_defined(&mut self, name: &str) -> Option<bool> {
+        let is_defined = self.macros.get(name).map(|definition| definition.is_some());
+        self.has_unknown_names |= is_defined.is_none();
+        is_defined
     }
 }
 
-/// `1`, `0x10`, `201703L`; with a `u`, it would be computed without signs.
+/// Parses an integer: `1`, `0x10`, `201703L`. The suffix `u` isn't supported, because it makes the arithmetic unsigned.
 fn number(word: &str) -> Option<i64> {
     let digits = word.trim_end_matches(['l', 'L']);
     match digits.strip_prefix("0x").or(digits.strip_prefix("0X")) {

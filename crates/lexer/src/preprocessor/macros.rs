@@ -1,219 +1,226 @@
-//! `#define`, and what stands for it: tokens are replaced as C11 6.10.3 says, by Prosser's algorithm. Each token carries the set of
-//! macros that it came out of, which are not replaced in it again.
+//! `#define` and macro expansion by C11 6.10.3, with Prosser's algorithm: each token has a hide set, the macros
+//! that it came from and that are not expanded in it again.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::{Does, FAULTY};
+use super::{DirectiveKind, ERROR_PLACEHOLDER};
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
-use crate::pp_token::{Kind, piece};
+use crate::pp_token::{Kind, pp_token};
 use crate::span::Span;
 
-/// The most tokens that the macros of a text may come to, and the most letters that one token may have.
-const MOST_TOKENS: usize = 50_000;
-const LONGEST: usize = 4096;
+/// The maximum number of tokens that the macros of a text may produce.
+const MAX_TOKENS: usize = 50_000;
 
-/// How deep macros may be used in the arguments of macros.
+/// The maximum length of a produced token, in bytes.
+const MAX_TOKEN_LENGTH: usize = 4096;
+
+/// The maximum nesting depth of macro calls in arguments of macro calls.
 const MAX_DEPTH: usize = 60;
 
-/// How many macros in a row may stand for one another.
-const LONGEST_CHAIN: usize = 256;
+/// The maximum number of macros that expand to one another.
+const MAX_CHAIN: usize = 256;
 
-/// A token on its way through macros.
+/// A pp-token during macro expansion.
 #[derive(Clone, Debug)]
 pub(super) struct Token<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) kind: Kind,
-    /// Where a person sees it: its own place, or that of the outermost macro that it comes out of.
-    pub(super) place: Span,
-    /// Where it is written; of what is put together, its first part.
-    pub(super) written: Span,
-    /// Whether blanks stand before it.
-    is_spaced: bool,
-    /// Whether it was put together, and is written nowhere.
+    /// Its [`source_span`](super::SourceMap::source_span): its own span, or that of the outermost macro call
+    /// whose body it is from.
+    pub(super) source: Span,
+    /// The span where it is spelled. For a pasted token, that of the first part.
+    pub(super) spelling: Span,
+    has_leading_space: bool,
+    /// Whether it was made by `#` or `##`, so that the source doesn't contain its text.
     pub(super) is_pasted: bool,
-    /// The macros that are not replaced in it.
-    hidden: Rc<Vec<&'t str>>,
-    /// What is wrong with what it stands for.
-    pub(super) fault: Option<Diagnostic>,
+    /// The macros that are not expanded in it.
+    hide_set: Rc<Vec<&'t str>>,
+    /// Why it can't be read.
+    pub(super) error: Option<Diagnostic>,
 }
 
 impl<'t> Token<'t> {
-    fn new(text: &'t str, kind: Kind, at: Span) -> Self {
+    fn new(text: &'t str, kind: Kind, span: Span) -> Self {
         Self {
             text: text.into(),
             kind,
-            place: at,
-            written: at,
-            is_spaced: false,
+            source: span,
+            spelling: span,
+            has_leading_space: false,
             is_pasted: false,
-            hidden: Rc::default(),
-            fault: None,
+            hide_set: Rc::default(),
+            error: None,
         }
     }
 
-    /// A sign that the text does not have.
-    pub(super) fn sign(sign: &'t str, at: Span) -> Self {
-        Self::new(sign, Kind::Sign, at)
+    /// Creates a punctuator that is not in the text.
+    pub(super) fn punct(punct: &'t str, span: Span) -> Self {
+        Self::new(punct, Kind::Punct, span)
     }
 
-    fn is(&self, sign: &str) -> bool {
-        self.text == sign
+    fn is(&self, text: &str) -> bool {
+        self.text == text
     }
 
-    /// What stands for the token that cannot be read: no name of a macro, and no bracket.
-    pub(super) fn faulty(mut self, fault: Diagnostic) -> Self {
-        self.fault = Some(fault);
-        self.text = FAULTY.into();
+    /// Replaces the token by the placeholder for an error, which is neither the name of a macro nor a parenthesis.
+    fn with_error(mut self, error: Diagnostic) -> Self {
+        self.error = Some(error);
+        self.text = ERROR_PLACEHOLDER.into();
         self.kind = Kind::Other;
         self
     }
 }
 
-/// The tokens of `text[range]`, without blanks.
-fn tokens(text: &str, range: Span) -> Vec<Token<'_>> {
+/// Returns the tokens of a part of a text, without whitespace.
+fn tokens(text: &str, part: Span) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
-    let (mut at, mut is_spaced) = (range.start, false);
-    while at < range.end {
-        let (kind, length) = piece(&text[at..range.end]);
+    let (mut at, mut has_leading_space) = (part.start, false);
+    while at < part.end {
+        let (kind, length) = pp_token(&text[at..part.end]);
         let span = Span::new(at, at + length);
         at = span.end;
-        if kind == Kind::Blank {
-            is_spaced = true;
+        if kind == Kind::Whitespace {
+            has_leading_space = true;
             continue;
         }
         let mut token = Token::new(span.of(text), kind, span);
-        token.is_spaced = core::mem::take(&mut is_spaced);
+        token.has_leading_space = core::mem::take(&mut has_leading_space);
         tokens.push(token);
     }
     tokens
 }
 
-/// What a name stands for.
+/// A macro definition.
 #[derive(Clone, Debug)]
 pub(super) struct Macro<'t> {
     pub(super) name: Span,
-    /// `None` if it is not called.
+    /// The parameters of a function-like macro; `None` for an object-like one.
     pub(super) parameters: Option<Rc<Vec<Token<'t>>>>,
-    /// Whether the last parameter takes all further arguments.
+    /// Whether the last parameter takes all remaining arguments.
     is_variadic: bool,
     body: Rc<Vec<Token<'t>>>,
-    /// Why it cannot be used.
-    fault: Option<Diagnostic>,
+    /// Why it can't be used.
+    error: Option<Diagnostic>,
     /// Whether the text uses it.
     pub(super) is_used: bool,
 }
 
 impl<'t> Macro<'t> {
-    /// Reads what follows `#define`.
-    fn read(text: &'t str, value: Span) -> Option<(&'t str, Self)> {
-        let mut tokens = tokens(text, value);
-        let splice = |pair: &[Token<'_>]| {
-            let gap = Span::new(pair[0].written.end, pair[1].written.start).of(text);
-            pair[0].kind != Kind::Sign && gap.starts_with('\\') && gap.ends_with('\n')
+    /// Parses the text after `#define`. Returns the name and the macro, or `None` if there is no name.
+    fn parse(text: &'t str, definition: Span) -> Option<(&'t str, Self)> {
+        let mut tokens = tokens(text, definition);
+        let is_spliced = |pair: &[Token<'_>]| {
+            let gap = Span::new(pair[0].spelling.end, pair[1].spelling.start).of(text);
+            pair[0].kind != Kind::Punct && gap.starts_with('\\') && gap.ends_with('\n')
         };
-        let mut fault = tokens.windows(2).find(|pair| splice(pair)).map(|pair| {
-            let fault = "a word that goes on in the next line is not read";
-            Diagnostic::new(pair[0].written, fault).with_help("put a blank before the `\\`")
+        let mut error = tokens.windows(2).find(|pair| is_spliced(pair)).map(|pair| {
+            let message = "a word that continues on the next line is not supported";
+            Diagnostic::new(pair[0].spelling, message).with_help("put a space before the `\\`")
         });
-        if tokens.first().is_none_or(|first| first.kind != Kind::Word) {
+        if tokens.first().is_none_or(|first| first.kind != Kind::Ident) {
             return None;
         }
         let name = tokens.remove(0);
-        let called = tokens.first().is_some_and(|open| open.is("(") && !open.is_spaced);
+        let is_function_like =
+            tokens.first().is_some_and(|open| open.is("(") && !open.has_leading_space);
         let mut parameters = None;
         let mut is_variadic = false;
-        if called {
+        if is_function_like {
             let close = tokens.iter().position(|token| token.is(")"));
             let mut listed: Vec<_> = tokens.drain(..close.map_or(1, |close| close + 1)).collect();
             if close.is_none() {
-                let what = "is a macro whose parameters are not closed by `)`";
-                fault = Some(Diagnostic::about(name.written, &name.text, what));
+                let message = "is a macro whose parameter list is not closed by `)`";
+                error = Some(Diagnostic::about(name.spelling, &name.text, message));
             }
             listed.pop();
             listed.drain(..listed.len().min(1));
-            // `...`, or GNU's `rest...`
+            // `...`, or GNU's `rest...`.
             if let Some(mut rest) = listed.pop_if(|last| last.is("...")) {
                 is_variadic = true;
-                if listed.last().is_none_or(|last| last.kind != Kind::Word) {
+                if listed.last().is_none_or(|last| last.kind != Kind::Ident) {
                     rest.text = "__VA_ARGS__".into();
-                    rest.kind = Kind::Word;
+                    rest.kind = Kind::Ident;
                     listed.push(rest);
                 }
             }
-            let is_wrong = |(place, token): &(usize, &Token<'_>)| match place % 2 {
-                0 => token.kind != Kind::Word || is_twice(&listed, token),
-                _ => !token.is(",") || place + 1 == listed.len(),
+            let is_invalid = |(index, token): &(usize, &Token<'_>)| match index % 2 {
+                0 => token.kind != Kind::Ident || is_duplicate(&listed, token),
+                _ => !token.is(",") || index + 1 == listed.len(),
             };
-            if let Some((_, token)) = listed.iter().enumerate().find(is_wrong) {
-                let what = "is not read among the parameters of a macro";
-                fault = Some(Diagnostic::about(token.written, &token.text, what));
+            if let Some((_, token)) = listed.iter().enumerate().find(is_invalid) {
+                let message = "is not supported in the parameter list of a macro";
+                error = Some(Diagnostic::about(token.spelling, &token.text, message));
             }
-            listed.retain(|token| token.kind == Kind::Word);
+            listed.retain(|token| token.kind == Kind::Ident);
             parameters = Some(Rc::new(listed));
         }
         let is_parameter = |token: Option<&Token<'_>>| {
-            let named = parameters.iter().flat_map(|listed| listed.iter());
-            token.is_some_and(|token| named.clone().any(|it| it.text == token.text))
+            let parameters = parameters.iter().flat_map(|listed| listed.iter());
+            token.is_some_and(|token| parameters.clone().any(|it| it.text == token.text))
         };
         let ends = [tokens.first(), tokens.last()];
-        let wrong = if let Some(end) = ends.into_iter().flatten().find(|end| end.is("##")) {
+        let invalid = if let Some(end) = ends.into_iter().flatten().find(|end| end.is("##")) {
             Some((end, "needs a token on both sides"))
         } else {
-            let mut places = 0..tokens.len();
-            let wrong = places.find(|&at| {
-                let stringizes = called && tokens[at].is("#");
+            let mut indices = 0..tokens.len();
+            let invalid = indices.find(|&at| {
+                let stringifies = is_function_like && tokens[at].is("#");
                 tokens[at].is("__VA_OPT__")
                     || (tokens[at].is("__VA_ARGS__") && !is_variadic)
-                    || (stringizes && !is_parameter(tokens.get(at + 1)))
+                    || (stringifies && !is_parameter(tokens.get(at + 1)))
             });
-            wrong.map(|at| match &*tokens[at].text {
-                "#" => (&tokens[at], "needs one of the macro's parameters after it"),
-                _ => (&tokens[at], "is not read in this macro"),
+            invalid.map(|at| match &*tokens[at].text {
+                "#" => (&tokens[at], "needs a parameter of the macro after it"),
+                _ => (&tokens[at], "is not supported in this macro"),
             })
         };
-        if let Some((token, what)) = wrong {
-            let wrong = Diagnostic::about(token.written, &token.text, what);
-            fault.get_or_insert(wrong);
+        if let Some((token, message)) = invalid {
+            let invalid = Diagnostic::about(token.spelling, &token.text, message);
+            error.get_or_insert(invalid);
         }
         if name.is("defined") {
-            fault =
-                Some(Diagnostic::about(name.written, "defined", "cannot be the name of a macro"));
+            error =
+                Some(Diagnostic::about(name.spelling, "defined", "cannot be the name of a macro"));
         }
         let it = Self {
-            name: name.written,
+            name: name.spelling,
             parameters,
             is_variadic,
             body: Rc::new(tokens),
-            fault,
+            error,
             is_used: false,
         };
-        Some((name.written.of(text), it))
+        Some((name.spelling.of(text), it))
     }
 
+    /// Returns the index of the parameter that a token names.
     fn parameter(&self, token: &Token<'_>) -> Option<usize> {
-        let mut named = self.parameters.as_deref()?.iter();
-        (token.kind == Kind::Word).then(|| named.position(|it| it.text == token.text)).flatten()
+        let mut parameters = self.parameters.as_deref()?.iter();
+        (token.kind == Kind::Ident)
+            .then(|| parameters.position(|it| it.text == token.text))
+            .flatten()
     }
 }
 
-/// What names stand for, at a place of the text; `None` after `#undef`.
+/// The macros at a position of the text.
 #[derive(Default, Debug)]
 pub(super) struct Macros<'t> {
-    known: BTreeMap<&'t str, Option<Macro<'t>>>,
-    /// What names stood for at each `#pragma push_macro` that has no `pop_macro` yet, the latest last.
-    kept: Vec<(&'t str, Option<Option<Macro<'t>>>)>,
-    /// How many tokens have come out of macros.
-    made: usize,
+    /// The definition of each name; `None` after `#undef`.
+    definitions: BTreeMap<&'t str, Option<Macro<'t>>>,
+    /// The stack of definitions that `#pragma push_macro` saved and `pop_macro` hasn't restored yet.
+    saved: Vec<(&'t str, Option<Option<Macro<'t>>>)>,
+    /// The number of tokens that macros have produced.
+    produced: usize,
 }
 
-/// Where tokens come from: what has come out of a macro and is looked at once more, and then the text.
+/// The input of macro expansion: tokens that a macro produced and that are scanned again, then the text.
 struct Input<'t> {
-    /// The next one last.
+    /// The tokens to scan again, in reverse order.
     pending: Vec<Token<'t>>,
     text: &'t str,
-    /// What of the text is still to be read.
+    /// The unread part of the text.
     rest: Span,
 }
 
@@ -222,27 +229,27 @@ impl<'t> Input<'t> {
         if let Some(token) = self.pending.pop() {
             return Some(token);
         }
-        let mut is_spaced = false;
+        let mut has_leading_space = false;
         while self.rest.start < self.rest.end {
-            let (kind, length) = piece(self.rest.of(self.text));
+            let (kind, length) = pp_token(self.rest.of(self.text));
             let span = Span::new(self.rest.start, self.rest.start + length);
             self.rest.start = span.end;
             let mut token = Token::new(span.of(self.text), kind, span);
-            token.is_spaced = is_spaced;
-            if kind != Kind::Blank {
+            token.has_leading_space = has_leading_space;
+            if kind != Kind::Whitespace {
                 return Some(token);
             }
             if token.text.starts_with('\\') {
-                let fault = "a `\\` at the end of a line is only read in directives";
-                return Some(token.faulty(Diagnostic::new(span, fault)));
+                let message = "a `\\` at the end of a line is only supported in directives";
+                return Some(token.with_error(Diagnostic::new(span, message)));
             }
-            is_spaced = true;
+            has_leading_space = true;
         }
         None
     }
 
-    /// Takes the bracket that opens the arguments, if it comes next.
-    fn opens(&mut self) -> bool {
+    /// Consumes the opening parenthesis of the arguments, if it is the next token.
+    fn accept_open_parenthesis(&mut self) -> bool {
         if let Some(next) = self.pending.last() {
             let opens = next.is("(");
             if opens {
@@ -260,55 +267,56 @@ impl<'t> Input<'t> {
 }
 
 impl<'t> Macros<'t> {
-    /// Notes what a directive does to a name.
-    pub(super) fn take(&mut self, text: &'t str, does: Does) {
-        let (name, it) = match does {
-            Does::Nothing => return,
-            Does::Undefine(name) => (name.of(text), None),
-            Does::Define(value) => match Macro::read(text, value) {
+    /// Applies a directive.
+    pub(super) fn apply(&mut self, text: &'t str, directive: DirectiveKind) {
+        let (name, it) = match directive {
+            DirectiveKind::Other => return,
+            DirectiveKind::Undefine(name) => (name.of(text), None),
+            DirectiveKind::Define(definition) => match Macro::parse(text, definition) {
                 Some((name, it)) => (name, Some(it)),
                 None => return,
             },
-            Does::Push(name) => {
+            DirectiveKind::PushMacro(name) => {
                 let name = name.of(text);
-                self.kept.push((name, self.known.get(name).cloned()));
+                self.saved.push((name, self.definitions.get(name).cloned()));
                 return;
             }
-            Does::Pop(name) => {
+            DirectiveKind::PopMacro(name) => {
                 let name = name.of(text);
-                let Some(at) = self.kept.iter().rposition(|(kept, _)| *kept == name) else {
+                let Some(at) = self.saved.iter().rposition(|(saved, _)| *saved == name) else {
                     return;
                 };
-                match self.kept.remove(at).1 {
+                match self.saved.remove(at).1 {
                     Some(it) => (name, it),
                     None => {
-                        self.known.remove(name);
+                        self.definitions.remove(name);
                         return;
                     }
                 }
             }
         };
-        self.known.insert(name, it);
+        self.definitions.insert(name, it);
     }
 
-    /// What the text says of a name: what it stands for, or that it is undefined.
+    /// Returns the definition of a name, `Some(None)` if it is undefined by `#undef`, or `None` if no directive
+    /// mentions it.
     pub(super) fn get(&self, name: &str) -> Option<Option<&Macro<'t>>> {
-        self.known.get(name).map(Option::as_ref)
+        self.definitions.get(name).map(Option::as_ref)
     }
 
     pub(super) fn is_defined(&self, name: &str) -> bool {
         self.get(name).flatten().is_some()
     }
 
-    /// Those that are defined at last, in the order of the text.
-    pub(super) fn all(&self) -> Vec<&Macro<'t>> {
-        let mut all: Vec<_> = self.known.values().flatten().collect();
+    /// Returns the macros that are defined now, in the order of the text.
+    pub(super) fn defined(&self) -> Vec<&Macro<'t>> {
+        let mut all: Vec<_> = self.definitions.values().flatten().collect();
         all.sort_by_key(|it| it.name.start);
         all
     }
 
-    /// What the macro whose name `text[name]` is comes to there, with the arguments that follow, and where the text goes on; `None`
-    /// if it stands for nothing without a bracket behind it.
+    /// Expands the macro that `name` refers to, with the arguments after it. Returns its tokens and the offset
+    /// where the text continues, or `None` for a function-like macro without arguments.
     pub(super) fn expand_at(
         &mut self,
         text: &'t str,
@@ -316,26 +324,26 @@ impl<'t> Macros<'t> {
         end: usize,
     ) -> Result<Option<(Vec<Token<'t>>, usize)>, Diagnostic> {
         let mut input = Input { pending: Vec::new(), text, rest: Span::new(name.end, end) };
-        let first = Token::new(name.of(text), Kind::Word, name);
+        let first = Token::new(name.of(text), Kind::Ident, name);
         let mut output = Vec::new();
-        if !self.replace(first, &mut input, &mut output, 0)? {
-            // What stands behind a directive may be its arguments.
+        if !self.expand_token(first, &mut input, &mut output, 0)? {
+            // Its arguments may be after a directive.
             if end < text.len() && input.next().is_none() {
-                let fault =
-                    "is a macro, and a directive stands between it and what may be its arguments";
-                let fault = Diagnostic::about(name, name.of(text), fault);
-                let tokens = output.into_iter().map(|token| token.faulty(fault.clone()));
+                let message =
+                    "is a macro, and a directive separates it from what may be its arguments";
+                let error = Diagnostic::about(name, name.of(text), message);
+                let tokens = output.into_iter().map(|token| token.with_error(error.clone()));
                 return Ok(Some((tokens.collect(), name.end)));
             }
             return Ok(None);
         }
         while let Some(token) = input.pending.pop() {
-            self.replace(token, &mut input, &mut output, 0)?;
+            self.expand_token(token, &mut input, &mut output, 0)?;
         }
         Ok(Some((output, input.rest.start)))
     }
 
-    /// What tokens that stand alone come to.
+    /// Expands all macros in a list of tokens.
     fn expand(
         &mut self,
         mut tokens: Vec<Token<'t>>,
@@ -345,59 +353,60 @@ impl<'t> Macros<'t> {
         let mut input = Input { pending: tokens, text: "", rest: Span::new(0, 0) };
         let mut output = Vec::new();
         while let Some(token) = input.pending.pop() {
-            self.replace(token, &mut input, &mut output, depth)?;
+            self.expand_token(token, &mut input, &mut output, depth)?;
         }
         Ok(output)
     }
 
-    /// What a line of the text comes to, as the condition of an `#if`: the names behind `defined` stay.
+    /// Expands all macros in the condition of an `#if`, except the names after `defined`.
     pub(super) fn expand_condition(
         &mut self,
         condition: &'t str,
     ) -> Result<Vec<Token<'t>>, Diagnostic> {
         let mut tokens = tokens(condition, Span::new(0, condition.len()));
         for at in 1..tokens.len() {
-            let behind = tokens[at - 1].is("defined")
+            let is_after_defined = tokens[at - 1].is("defined")
                 || (tokens[at - 1].is("(") && at > 1 && tokens[at - 2].is("defined"));
-            if behind {
+            if is_after_defined {
                 tokens[at].kind = Kind::Other;
             }
         }
         self.expand(tokens, 0)
     }
 
-    /// What a macro that is called comes to with its own parameters, which no other macro replaces.
-    pub(super) fn expand_itself(&mut self, name: &str) -> Result<Vec<Token<'t>>, Diagnostic> {
-        let Some((&name, Some(it))) = self.known.get_key_value(name) else {
+    /// Expands the body of a function-like macro. Its parameters stay as they are, even if they are names of macros.
+    pub(super) fn expand_body(&mut self, name: &str) -> Result<Vec<Token<'t>>, Diagnostic> {
+        let Some((&name, Some(it))) = self.definitions.get_key_value(name) else {
             return Ok(Vec::new());
         };
         let mut it = it.clone();
         for at in 0..it.body.len() {
             let token = &it.body[at];
-            let stringizes = at > 0 && it.body[at - 1].is("#");
-            if it.parameter(token).is_some() && !stringizes {
+            let is_stringified = at > 0 && it.body[at - 1].is("#");
+            if it.parameter(token).is_some() && !is_stringified {
                 Rc::make_mut(&mut it.body)[at].kind = Kind::Other;
             }
         }
         let parameters = it.parameters.clone().unwrap_or_default();
         let arguments = parameters.iter().map(|it| vec![it.clone()]).collect();
-        let inside = Rc::new(vec![name]);
-        self.made = 0;
-        let body = self.substitute(name, &it, arguments, None, &inside, 0)?;
+        let hide_set = Rc::new(vec![name]);
+        self.produced = 0;
+        let body = self.substitute(name, &it, arguments, None, &hide_set, 0)?;
         self.expand(body, 0)
     }
 
-    /// Puts a token into the output, or what it stands for before the rest of the input; says whether it stands for something.
-    fn replace(
+    /// Expands a token if it is a macro call: its replacement goes to the front of the input. Any other token
+    /// goes to the output. Returns whether it was expanded.
+    fn expand_token(
         &mut self,
         token: Token<'t>,
         input: &mut Input<'t>,
         output: &mut Vec<Token<'t>>,
         depth: usize,
     ) -> Result<bool, Diagnostic> {
-        let known = match self.known.get_key_value(&*token.text) {
+        let definition = match self.definitions.get_key_value(&*token.text) {
             Some((&name, Some(it)))
-                if token.kind == Kind::Word && !token.hidden.contains(&name) =>
+                if token.kind == Kind::Ident && !token.hide_set.contains(&name) =>
             {
                 (name, it)
             }
@@ -406,59 +415,55 @@ impl<'t> Macros<'t> {
                 return Ok(false);
             }
         };
-        let (name, it) = (known.0, known.1.clone());
-        if depth > MAX_DEPTH || token.hidden.len() > LONGEST_CHAIN {
-            let fault = "macros are nested too deeply here";
-            return Err(Diagnostic::new(token.place, fault));
+        let (name, it) = (definition.0, definition.1.clone());
+        if depth > MAX_DEPTH || token.hide_set.len() > MAX_CHAIN {
+            return Err(Diagnostic::new(token.source, "macros are nested too deeply here"));
         }
-        let mut place = token.place;
-        let mut hidden = Rc::clone(&token.hidden);
+        let mut source = token.source;
+        let mut hide_set = Rc::clone(&token.hide_set);
         let mut arguments = Vec::new();
         if it.parameters.is_some() {
-            if !input.opens() {
+            if !input.accept_open_parenthesis() {
                 output.push(token);
                 return Ok(false);
             }
             match self.arguments(input) {
                 Some((given, close)) => {
-                    place = place.to(close.place);
-                    let both = hidden.iter().filter(|name| close.hidden.contains(name));
-                    hidden = Rc::new(both.copied().collect());
+                    source = source.to(close.source);
+                    let both = hide_set.iter().filter(|name| close.hide_set.contains(name));
+                    hide_set = Rc::new(both.copied().collect());
                     arguments = given;
                 }
                 None => {
-                    let fault = Diagnostic::about(
-                        place,
-                        name,
-                        "is a macro, and the bracket of its arguments is not closed here",
-                    );
-                    output.push(token.faulty(fault));
+                    let message = "is a macro whose argument list is not closed here";
+                    output.push(token.with_error(Diagnostic::about(source, name, message)));
                     return Ok(true);
                 }
             }
         }
-        if let Some(Some(it)) = self.known.get_mut(name) {
+        if let Some(Some(it)) = self.definitions.get_mut(name) {
             it.is_used = true;
         }
-        let wrong = it.fault.clone().or_else(|| it.fit(name, &mut arguments, place));
-        if let Some(fault) = wrong {
+        let error = it.error.clone().or_else(|| it.fit_arguments(name, &mut arguments, source));
+        if let Some(error) = error {
             let mut token = token;
-            token.place = place;
-            output.push(token.faulty(fault));
+            token.source = source;
+            output.push(token.with_error(error));
             return Ok(true);
         }
-        let mut inside = Vec::clone(&hidden);
-        inside.push(name);
-        let mut made =
-            self.substitute(name, &it, arguments, Some(place), &Rc::new(inside), depth)?;
-        if let Some(first) = made.first_mut() {
-            first.is_spaced = token.is_spaced;
+        let mut hide_set = Vec::clone(&hide_set);
+        hide_set.push(name);
+        let mut replacement =
+            self.substitute(name, &it, arguments, Some(source), &Rc::new(hide_set), depth)?;
+        if let Some(first) = replacement.first_mut() {
+            first.has_leading_space = token.has_leading_space;
         }
-        input.pending.extend(made.into_iter().rev());
+        input.pending.extend(replacement.into_iter().rev());
         Ok(true)
     }
 
-    /// The arguments behind a bracket, and the one that closes it; `None` if nothing does.
+    /// Reads the arguments after an opening parenthesis. Returns them and the closing parenthesis, or `None` if
+    /// it is missing.
     fn arguments(&self, input: &mut Input<'t>) -> Option<(Vec<Vec<Token<'t>>>, Token<'t>)> {
         let mut arguments = vec![Vec::new()];
         let mut depth = 0_usize;
@@ -480,33 +485,34 @@ impl<'t> Macros<'t> {
         }
     }
 
-    /// The text of a macro with arguments for its parameters.
+    /// Returns the body of a macro with the arguments substituted for its parameters. `call` is the source span
+    /// of the macro call, if there is one.
     fn substitute(
         &mut self,
         name: &'t str,
         it: &Macro<'t>,
         arguments: Vec<Vec<Token<'t>>>,
-        place: Option<Span>,
-        inside: &Rc<Vec<&'t str>>,
+        call: Option<Span>,
+        hide_set: &Rc<Vec<&'t str>>,
         depth: usize,
     ) -> Result<Vec<Token<'t>>, Diagnostic> {
         let mut expanded: Vec<Option<Vec<Token<'t>>>> = vec![None; arguments.len()];
-        // A place in this list where nothing stands can be put together with something.
-        let mut made: Vec<Option<Token<'t>>> = Vec::new();
+        // An empty argument is `None` here: C11's placemarker, which can be an operand of `##`.
+        let mut produced: Vec<Option<Token<'t>>> = Vec::new();
         let mut at = 0;
         while let Some(token) = it.body.get(at) {
             let mut pastes = at > 0 && it.body[at - 1].is("##");
             let mut own = token.clone();
-            own.place = place.unwrap_or(own.place);
+            own.source = call.unwrap_or(own.source);
             at += 1;
             if token.is("##") {
                 continue;
             }
-            let named = it.body.get(at).filter(|_| token.is("#"));
-            if let Some(parameter) = named.and_then(|named| it.parameter(named)) {
+            let operand = it.body.get(at).filter(|_| token.is("#"));
+            if let Some(parameter) = operand.and_then(|operand| it.parameter(operand)) {
                 at += 1;
-                own.text = in_quotes(&arguments[parameter]).into();
-                own.kind = Kind::Quote;
+                own.text = stringify(&arguments[parameter]).into();
+                own.kind = Kind::Quoted;
                 own.is_pasted = true;
             }
             let next = match it.parameter(token) {
@@ -515,12 +521,13 @@ impl<'t> Macros<'t> {
                     let is_rest = it.is_variadic && parameter + 1 == arguments.len();
                     let is_comma = pastes
                         && is_rest
-                        && made
+                        && produced
                             .last()
                             .is_some_and(|last| last.as_ref().is_some_and(|last| last.is(",")));
                     if is_comma && raw.is_empty() {
-                        let fault = "without arguments here, some compilers drop the `,` before `##` and others keep it";
-                        vec![Some(own.faulty(Diagnostic::new(place.unwrap_or(token.place), fault)))]
+                        let message = "without variable arguments here, some compilers drop the `,` before `##` and others keep it";
+                        let span = call.unwrap_or(token.source);
+                        vec![Some(own.with_error(Diagnostic::new(span, message)))]
                     } else if is_comma
                         || !(pastes || it.body.get(at).is_some_and(|next| next.is("##")))
                     {
@@ -528,8 +535,8 @@ impl<'t> Macros<'t> {
                         if expanded[parameter].is_none() {
                             expanded[parameter] = Some(self.expand(raw.clone(), depth + 1)?);
                         }
-                        let given = expanded[parameter].iter().flatten();
-                        given.cloned().map(Some).collect()
+                        let argument = expanded[parameter].iter().flatten();
+                        argument.cloned().map(Some).collect()
                     } else if raw.is_empty() {
                         vec![None]
                     } else {
@@ -539,40 +546,48 @@ impl<'t> Macros<'t> {
                 None => vec![Some(own)],
             };
             let mut next = next.into_iter();
-            if pastes && let (Some(left), Some(right)) = (made.pop(), next.next()) {
-                made.push(pasted(left, right));
+            if pastes && let (Some(left), Some(right)) = (produced.pop(), next.next()) {
+                produced.push(paste(left, right));
             }
-            made.extend(next);
-            self.made += 1;
-            if made.len() + self.made > MOST_TOKENS {
-                let fault = format!("macros expand to more than {MOST_TOKENS} tokens here");
-                return Err(Diagnostic::new(place.unwrap_or(it.name), fault));
+            produced.extend(next);
+            self.produced += 1;
+            if produced.len() + self.produced > MAX_TOKENS {
+                let message = format!("macros expand to more than {MAX_TOKENS} tokens here");
+                return Err(Diagnostic::new(call.unwrap_or(it.name), message));
             }
         }
-        let mut made: Vec<_> = made.into_iter().flatten().collect();
-        self.made += made.len();
-        for token in &mut made {
-            // Long words take time as well.
-            self.made += token.text.len() / 64;
-            if token.text.len() > LONGEST {
-                let fault = format!("is a macro that makes a token of more than {LONGEST} letters");
-                return Err(Diagnostic::about(token.place, name, &fault));
+        let mut produced: Vec<_> = produced.into_iter().flatten().collect();
+        self.produced += produced.len();
+        for token in &mut produced {
+            // Long tokens take time too, so they count as several.
+            self.produced += token.text.len() / 64;
+            if token.text.len() > MAX_TOKEN_LENGTH {
+                let message = format!(
+                    "is a macro that makes a token of more than {MAX_TOKEN_LENGTH} characters"
+                );
+                return Err(Diagnostic::about(token.source, name, &message));
             }
-            if token.hidden.is_empty() {
-                token.hidden = Rc::clone(inside);
+            if token.hide_set.is_empty() {
+                token.hide_set = Rc::clone(hide_set);
             } else {
-                let mut hidden = Vec::clone(&token.hidden);
-                hidden.extend(inside.iter().filter(|name| !token.hidden.contains(name)));
-                token.hidden = Rc::new(hidden);
+                let mut union = Vec::clone(&token.hide_set);
+                union.extend(hide_set.iter().filter(|name| !token.hide_set.contains(name)));
+                token.hide_set = Rc::new(union);
             }
         }
-        Ok(made)
+        Ok(produced)
     }
 }
 
 impl Macro<'_> {
-    /// Makes as many arguments of what is given as there are parameters; says what is wrong if they do not fit.
-    fn fit(&self, name: &str, given: &mut Vec<Vec<Token<'_>>>, place: Span) -> Option<Diagnostic> {
+    /// Adapts the arguments to the parameters: removes the empty argument of `f()` and joins variable
+    /// arguments. Returns an error if their number is wrong.
+    fn fit_arguments(
+        &self,
+        name: &str,
+        given: &mut Vec<Vec<Token<'_>>>,
+        call: Span,
+    ) -> Option<Diagnostic> {
         let takes = self.parameters.as_ref()?.len();
         if takes == 0 && given.len() == 1 && given[0].is_empty() {
             given.clear();
@@ -584,62 +599,64 @@ impl Macro<'_> {
             let mut rest = given.split_off(takes - 1).into_iter();
             let mut all = rest.next().unwrap_or_default();
             for argument in rest {
-                let at = argument.first().map_or(place, |first| first.written);
-                all.push(Token::sign(",", Span::new(at.start, at.start)));
+                let at = argument.first().map_or(call, |first| first.spelling);
+                all.push(Token::punct(",", Span::new(at.start, at.start)));
                 all.extend(argument);
             }
             given.push(all);
         }
-        (given.len() != takes).then(|| wrong_number_of_arguments(place, name, takes, given.len()))
+        (given.len() != takes).then(|| wrong_number_of_arguments(call, name, takes, given.len()))
     }
 }
 
-/// Whether a name stands among parameters more than once.
-fn is_twice(listed: &[Token<'_>], name: &Token<'_>) -> bool {
-    listed.iter().filter(|it| it.text == name.text).count() > 1
+/// Returns whether a parameter list has a name more than once.
+fn is_duplicate(parameters: &[Token<'_>], name: &Token<'_>) -> bool {
+    parameters.iter().filter(|it| it.text == name.text).count() > 1
 }
 
-/// `#x`: how an argument is written.
-fn in_quotes(argument: &[Token<'_>]) -> String {
+/// Makes a string literal from the spelling of an argument, for `#x`.
+fn stringify(argument: &[Token<'_>]) -> String {
     let mut text = String::from("\"");
     for (at, token) in argument.iter().enumerate() {
-        if at > 0 && token.is_spaced {
+        if at > 0 && token.has_leading_space {
             text.push(' ');
         }
-        for letter in token.text.chars() {
-            if token.kind == Kind::Quote && matches!(letter, '"' | '\\') {
+        for c in token.text.chars() {
+            if token.kind == Kind::Quoted && matches!(c, '"' | '\\') {
                 text.push('\\');
             }
-            text.push(letter);
+            text.push(c);
         }
     }
     text + "\""
 }
 
-/// `a ## b`: one token.
-fn pasted<'t>(left: Option<Token<'t>>, right: Option<Token<'t>>) -> Option<Token<'t>> {
+/// Joins two tokens into one, for `a ## b`.
+fn paste<'t>(left: Option<Token<'t>>, right: Option<Token<'t>>) -> Option<Token<'t>> {
     let (mut left, right) = match (left, right) {
         (Some(left), Some(right)) => (left, right),
         (left, right) => return left.or(right),
     };
     for token in [&left, &right] {
-        if token.fault.is_some() {
+        if token.error.is_some() {
             return Some(token.clone());
         }
     }
     let text = format!("{}{}", left.text, right.text);
-    let place = left.place.to(right.place);
-    let (kind, length) = piece(&text);
-    let both = left.hidden.iter().filter(|name| right.hidden.contains(name));
-    left.hidden = Rc::new(both.copied().collect());
-    left.place = place;
+    let source = left.source.to(right.source);
+    let (kind, length) = pp_token(&text);
+    let both = left.hide_set.iter().filter(|name| right.hide_set.contains(name));
+    left.hide_set = Rc::new(both.copied().collect());
+    left.source = source;
     left.is_pasted = true;
-    let is_one = length == text.len() && !matches!(kind, Kind::Blank | Kind::Other);
-    // `>>>` is one only for Java.
+    let is_one = length == text.len() && !matches!(kind, Kind::Whitespace | Kind::Other);
+    // `>>>` and the others are tokens of Java, C# or Rust, but not of C.
     if !is_one || matches!(&*text, ">>>" | ">>>=" | "=>" | ".." | "..=") {
-        let fault =
-            format!("`{}` and `{}` joined by `##` are not one token", left.text, right.text);
-        return Some(left.faulty(Diagnostic::new(place, fault)));
+        let message = format!(
+            "joining `{}` and `{}` with `##` doesn't make a single token",
+            left.text, right.text
+        );
+        return Some(left.with_error(Diagnostic::new(source, message)));
     }
     left.text = text.into();
     left.kind = kind;

@@ -1,68 +1,69 @@
-//! `#pragma`: which ones are read over, and which ones are refused because they can change what the code means.
+//! `#pragma`: harmless pragmas are ignored; those that can change the meaning of the code are errors.
 
-use super::Does;
+use super::DirectiveKind;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
-use crate::word_list::lists;
+use crate::word_list::contains_word;
 
-/// Pragmas that do not change what an expression comes to.
+/// Pragmas that don't change the value of an expression.
 const HARMLESS: &str = "once pack warning message region endregion mark comment intrinsic function inline_depth inline_recursion \
     auto_inline unroll nounroll ivdep vector novector simd loop optimize omp acc STDC push_options pop_options checksum hdrstop \
     float_control fp_contract fenv_access runtime_checks conform strict_gs_check section data_seg code_seg const_seg bss_seg \
     nullable diagnostic error ident";
 
-/// What may follow `#pragma GCC` and `#pragma clang`.
-const HARMLESS_OF_COMPILERS: &str = "diagnostic optimize target push_options pop_options reset_options unroll ivdep novector \
+/// Harmless words after `#pragma GCC` and `#pragma clang`.
+const HARMLESS_GCC_AND_CLANG: &str = "diagnostic optimize target push_options pop_options reset_options unroll ivdep novector \
     system_header visibility warning error poison dependency loop fp assume_nonnull final";
 
-/// What a `#pragma` does, of which the word and all behind it stand at a place of the text.
-pub(super) fn read(text: &str, place: Span) -> Result<Does, Diagnostic> {
-    let behind = place.of(text).trim_start().strip_prefix("pragma");
-    let behind = behind.unwrap_or_default().trim();
-    let named = |word: &str| {
-        let quoted = behind.strip_prefix(word)?.trim_start();
+/// Parses the pragma in a span that starts with the word `pragma`.
+pub(super) fn parse(text: &str, span: Span) -> Result<DirectiveKind, Diagnostic> {
+    let pragma = span.of(text).trim_start().strip_prefix("pragma");
+    let pragma = pragma.unwrap_or_default().trim();
+    let macro_name = |word: &str| {
+        let quoted = pragma.strip_prefix(word)?.trim_start();
         let quoted = quoted.strip_prefix('(')?.trim_start().strip_prefix('"')?;
         let (name, rest) = quoted.split_once('"')?;
         let at = name.as_ptr().addr() - text.as_ptr().addr();
         rest.trim_start().starts_with(')').then(|| Span::new(at, at + name.len()))
     };
-    if let Some(name) = named("push_macro") {
-        return Ok(Does::Push(name));
+    if let Some(name) = macro_name("push_macro") {
+        return Ok(DirectiveKind::PushMacro(name));
     }
-    if let Some(name) = named("pop_macro") {
-        return Ok(Does::Pop(name));
+    if let Some(name) = macro_name("pop_macro") {
+        return Ok(DirectiveKind::PopMacro(name));
     }
-    match is_harmless(behind) {
-        true => Ok(Does::Nothing),
-        false => Err(refused(place)),
+    match is_harmless(pragma) {
+        true => Ok(DirectiveKind::Other),
+        false => Err(unsupported(span)),
     }
 }
 
-/// Whether a pragma, by the text behind its word, leaves the meaning of the code as it is.
-pub fn is_harmless(behind: &str) -> bool {
-    let mut words = behind.split(|c: char| !c.is_alphanumeric() && c != '_');
+/// Returns whether a pragma, given as the text after the word `pragma`, doesn't change the meaning of the code.
+pub fn is_harmless(pragma: &str) -> bool {
+    let mut words = pragma.split(|c: char| !c.is_alphanumeric() && c != '_');
     match words.next().unwrap_or_default() {
-        "" => behind.is_empty(),
-        "GCC" | "clang" | "optimize" if behind.contains("optimize") => {
-            // In `_Pragma`, quotes are written as `\"`.
-            let strings = behind.split('"').skip(1).step_by(2);
-            strings.map(|it| it.trim_matches('\\')).all(is_option_of_speed)
+        "" => pragma.is_empty(),
+        "GCC" | "clang" | "optimize" if pragma.contains("optimize") => {
+            // `_Pragma` has its quotes escaped, as `\"`.
+            let strings = pragma.split('"').skip(1).step_by(2);
+            strings.map(|it| it.trim_matches('\\')).all(is_optimization_option)
         }
-        "GCC" | "clang" => {
-            lists(HARMLESS_OF_COMPILERS, words.find(|word| !word.is_empty()).unwrap_or_default())
-        }
-        word => lists(HARMLESS, word),
+        "GCC" | "clang" => contains_word(
+            HARMLESS_GCC_AND_CLANG,
+            words.find(|word| !word.is_empty()).unwrap_or_default(),
+        ),
+        word => contains_word(HARMLESS, word),
     }
 }
 
-/// Whether options of a compiler only say how fast the code is to be: `short-enums` gives types other bits.
-pub fn is_option_of_speed(options: &str) -> bool {
+/// Returns whether compiler options only affect speed. Others, like `short-enums`, can change the width of types.
+pub fn is_optimization_option(options: &str) -> bool {
     options.split(',').map(str::trim).all(|option| {
         let option = option.strip_prefix('-').unwrap_or(option);
         let option = option.strip_prefix('f').unwrap_or(option);
         option.is_empty()
             || option.chars().all(|c| c.is_ascii_digit())
-            || lists("O O0 O1 O2 O3 O4 Os Og Oz Ofast t", option)
+            || contains_word("O O0 O1 O2 O3 O4 Os Og Oz Ofast t", option)
             || option.starts_with("unroll-")
             || option.starts_with("no-unroll-")
             || option.starts_with("tree-")
@@ -76,7 +77,7 @@ pub fn is_option_of_speed(options: &str) -> bool {
     })
 }
 
-pub fn refused(place: Span) -> Diagnostic {
-    let fault = "this pragma may change what the code means, and is not read";
-    Diagnostic::new(place, fault).with_help("take it away if the code means the same without it")
+pub fn unsupported(span: Span) -> Diagnostic {
+    let message = "this pragma may change the meaning of the code and is not supported";
+    Diagnostic::new(span, message).with_help("remove it if the code means the same without it")
 }

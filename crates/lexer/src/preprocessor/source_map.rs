@@ -1,4 +1,4 @@
-//! From places in an expanded text back into the text that a person sees.
+//! Maps spans of an expanded text back to the source text.
 
 use core::ops::Range;
 
@@ -8,103 +8,109 @@ use crate::span::Span;
 /// A part of an expanded text.
 #[derive(Clone, Debug)]
 pub(super) struct Segment {
-    /// Its place in the expanded text.
+    /// Its range in the expanded text.
     pub(super) range: Range<usize>,
-    /// Where a person sees it.
-    pub(super) place: Span,
-    /// Where it is written.
-    pub(super) written: Span,
-    /// Whether it was put together, and is written nowhere.
+    /// Its [`SourceMap::source_span`].
+    pub(super) source: Span,
+    /// Its [`SourceMap::spelling_span`].
+    pub(super) spelling: Span,
+    /// Whether it was made by `#` or `##`, so that the source doesn't contain its text.
     pub(super) is_pasted: bool,
-    /// Whether it stands in the text letter by letter.
+    /// Whether it is a copy of the source at `source`.
     pub(super) is_verbatim: bool,
 }
 
 impl Segment {
-    /// Adds a part that is copied.
+    /// Adds a copied segment, merged with the last one if they are adjacent.
     pub(super) fn push(segments: &mut Vec<Self>, start: usize, span: Span) {
         let range = start..start + (span.end - span.start);
         match segments.last_mut() {
             Some(last)
-                if last.is_verbatim && last.range.end == start && last.place.end == span.start =>
+                if last.is_verbatim && last.range.end == start && last.source.end == span.start =>
             {
                 last.range.end = range.end;
-                last.place.end = span.end;
+                last.source.end = span.end;
             }
             _ => segments.push(Self {
                 range,
-                place: span,
-                written: span,
+                source: span,
+                spelling: span,
                 is_pasted: false,
                 is_verbatim: true,
             }),
         }
     }
 
-    /// Whether it comes out of the text of a macro.
-    fn is_made(&self) -> bool {
-        !self.is_verbatim && self.place != self.written
+    /// Returns whether it comes from the body of a macro.
+    fn is_from_macro_body(&self) -> bool {
+        !self.is_verbatim && self.source != self.spelling
     }
 
-    /// What stands in the text for a part of it.
-    fn place_of(&self, start: usize, end: usize) -> Span {
+    /// Returns the source span of a part of it.
+    fn source_span(&self, start: usize, end: usize) -> Span {
         if !self.is_verbatim {
-            return self.place;
+            return self.source;
         }
-        let from = |at: usize| {
-            self.place.start + at.clamp(self.range.start, self.range.end) - self.range.start
+        let to_source = |at: usize| {
+            self.source.start + at.clamp(self.range.start, self.range.end) - self.range.start
         };
-        Span::new(from(start), from(end))
+        Span::new(to_source(start), to_source(end))
     }
 }
 
-/// Where the parts of an expanded text come from.
+/// The source spans of the parts of an expanded text.
 #[derive(Clone, Debug, Default)]
-pub struct Map {
+pub struct SourceMap {
     segments: Vec<Segment>,
 }
 
-impl Map {
+impl SourceMap {
     pub(super) const fn new(segments: Vec<Segment>) -> Self {
         Self { segments }
     }
 
-    /// The parts that a place has a share in.
-    fn within(&self, span: Span) -> &[Segment] {
+    /// Returns the segments that overlap a span.
+    fn overlapping(&self, span: Span) -> &[Segment] {
         let first = self.segments.partition_point(|it| it.range.end <= span.start);
         let last = self.segments.partition_point(|it| it.range.start < span.end);
         self.segments.get(first..last).unwrap_or_default()
     }
 
-    /// Whether the text is what a person sees.
+    /// Returns whether the expanded text is the source text.
     pub const fn is_identity(&self) -> bool {
         self.segments.is_empty()
     }
 
-    /// Where a person sees what stands at a place of the expanded text: in the arguments of a macro or, for what comes out of its
-    /// own text, where it is used.
-    pub fn place(&self, span: Span) -> Span {
+    /// Returns the source span of a span of the expanded text, which clang calls its file location: code from a
+    /// macro's argument has the span of the argument; code from a macro's body has the span of the whole macro
+    /// call.
+    pub fn source_span(&self, span: Span) -> Span {
         if self.is_identity() {
             return span;
         }
-        let parts = self.within(span).iter();
-        let places = parts.map(|part| part.place_of(span.start, span.end));
-        places.reduce(Span::to).unwrap_or_else(|| {
-            // Nothing stands there: behind what comes before.
+        let segments = self.overlapping(span).iter();
+        let spans = segments.map(|segment| segment.source_span(span.start, span.end));
+        spans.reduce(Span::to).unwrap_or_else(|| {
+            // No segment is there: use the end of the segment before.
             let before = self.segments.partition_point(|it| it.range.start < span.start);
             let before = before.checked_sub(1).map(|before| &self.segments[before]);
-            let end = before.map_or(0, |it| it.place_of(span.start, span.start).end);
+            let end = before.map_or(0, |it| it.source_span(span.start, span.start).end);
             Span::new(end, end)
         })
     }
 
-    /// An expression without the brackets that come out of a macro: they say nothing more about its place.
-    pub fn without_brackets(&self, text: &str, mut span: Span) -> Span {
+    /// Returns the span of an expression without the parentheses that come from the body of a macro, because
+    /// they would widen its source span to the whole macro call.
+    pub fn without_macro_parentheses(&self, text: &str, mut span: Span) -> Span {
         loop {
-            let parts = self.within(span);
-            let is_made = |part: Option<&Segment>| part.is_some_and(Segment::is_made);
+            let segments = self.overlapping(span);
+            let is_from_macro_body =
+                |segment: Option<&Segment>| segment.is_some_and(Segment::is_from_macro_body);
             let written = span.of(text);
-            if !(is_made(parts.first()) && is_made(parts.last()) && is_bracketed(written)) {
+            if !(is_from_macro_body(segments.first())
+                && is_from_macro_body(segments.last())
+                && is_parenthesized(written))
+            {
                 return span;
             }
             let inner = &written[1..written.len() - 1];
@@ -113,39 +119,40 @@ impl Map {
         }
     }
 
-    /// A fault of the expanded text, where a person sees it.
-    pub fn fault(&self, text: &str, fault: &Diagnostic) -> Diagnostic {
-        let span = fault.span();
-        let moved = fault.clone().moved_to(self.place(span));
-        match self.within(span).first() {
+    /// Returns a diagnostic about the expanded text as one about the source text.
+    pub fn diagnostic(&self, text: &str, diagnostic: &Diagnostic) -> Diagnostic {
+        let span = diagnostic.span();
+        let moved = diagnostic.clone().with_span(self.source_span(span));
+        match self.overlapping(span).first() {
             Some(first)
-                if fault.help().is_none()
-                    && first.is_made()
-                    && text.get(first.range.clone()) != Some(super::FAULTY) =>
+                if diagnostic.help().is_none()
+                    && first.is_from_macro_body()
+                    && text.get(first.range.clone()) != Some(super::ERROR_PLACEHOLDER) =>
             {
                 let written = text.get(first.range.clone()).unwrap_or_default();
-                moved.with_help(format!("`{written}` comes from the text of a macro"))
+                moved.with_help(format!("`{written}` comes from the body of a macro"))
             }
             _ => moved,
         }
     }
 
-    /// Where a single token is written, as its number or name is in the text.
-    pub fn written(&self, span: Span) -> Span {
-        match self.within(span) {
-            [one] if !one.is_verbatim => one.written,
-            _ => self.place(span),
+    /// Returns the span where a single token is spelled, which may be in a macro's body. Clang calls it the
+    /// spelling location.
+    pub fn spelling_span(&self, span: Span) -> Span {
+        match self.overlapping(span) {
+            [one] if !one.is_verbatim => one.spelling,
+            _ => self.source_span(span),
         }
     }
 
-    /// Whether a single token is put together of several, and written nowhere.
+    /// Returns whether a single token was made by `#` or `##`, so that the source doesn't contain its text.
     pub fn is_pasted(&self, span: Span) -> bool {
-        matches!(self.within(span), [one] if one.is_pasted)
+        matches!(self.overlapping(span), [one] if one.is_pasted)
     }
 }
 
-/// Whether the first bracket of a text is closed at its end.
-fn is_bracketed(text: &str) -> bool {
+/// Returns whether a text starts with a parenthesis that is closed at its end.
+fn is_parenthesized(text: &str) -> bool {
     let mut depth = 0;
     let closes = text.bytes().position(|byte| {
         depth += i32::from(byte == b'(') - i32::from(byte == b')');

@@ -4,7 +4,7 @@
 //! What a language or a compiler defines needs no assumption. Neither do formulas without a function: their
 //! author means the usual names.
 
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Number, Span};
 
 use super::Parser;
@@ -52,7 +52,7 @@ impl Parser<'_, '_> {
         let word = self.text_of(name);
         let is_known = matches!(builtin, Builtin::Constant(_) | Builtin::Scan(..))
             || word.starts_with('_')
-            || lists(STANDARD, word);
+            || contains_word(STANDARD, word);
         if is_known || self.is_of_language(name) {
             return;
         }
@@ -63,7 +63,7 @@ impl Parser<'_, '_> {
     #[inline(never)]
     pub(super) fn assume_number(&mut self, name: Span, number: Number) {
         let word = self.text_of(name);
-        if lists(STANDARD, word) {
+        if contains_word(STANDARD, word) {
             return;
         }
         let value = match number.bits {
@@ -82,16 +82,19 @@ impl Parser<'_, '_> {
         // Go back to the start of its path.
         let mut first = at;
         while first >= 2
-            && lists(":: .", text(first - 1))
-            && self.tokens[first - 2].kind == deltaboard_lexer::token::TokenKind::Word
+            && contains_word(":: .", text(first - 1))
+            && self.tokens[first - 2].kind == deltaboard_lexer::token::TokenKind::Ident
         {
             first -= 2;
         }
-        if first < at && (self.is_library_path(text(first)) || lists(LIBRARIES, text(first))) {
+        if first < at
+            && (self.is_library_path(text(first)) || contains_word(LIBRARIES, text(first)))
+        {
             return true;
         }
         if at > 0 && text(at - 1) == "." {
-            return (self.rust && (super::expression::is_inherent(word) || lists(TRAITS, word)))
+            return (self.rust
+                && (super::expression::is_inherent(word) || contains_word(TRAITS, word)))
                 || (self.java && word == "longValue");
         }
         let imported = ["using namespace std".to_owned(), format!("using std::{word}")];

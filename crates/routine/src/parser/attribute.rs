@@ -4,7 +4,7 @@
 use deltaboard_lexer::Diagnostic;
 use deltaboard_lexer::preprocessor::pragma;
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 
 use super::Parser;
 
@@ -40,13 +40,13 @@ impl Parser<'_, '_> {
             depth += usize::from(word == "{");
             depth = depth.saturating_sub(usize::from(word == "}"));
             match self.tokens[at].kind {
-                TokenKind::Sign("[") if is_c && self.is_attribute_list(at) => {
+                TokenKind::Punct("[") if is_c && self.is_attribute_list(at) => {
                     self.refused_within(at + 2)
                 }
-                TokenKind::Word if lists(ATTRIBUTE_WORDS, word) => self.refused_within(at + 1),
-                TokenKind::Word if lists("_Pragma __pragma", word) => self.refused_pragma(at),
-                TokenKind::Word
-                    if is_c && lists(ASSEMBLER, word) && (depth == 0 || self.is_label(at)) =>
+                TokenKind::Ident if contains_word(ATTRIBUTE_WORDS, word) => self.refused_within(at + 1),
+                TokenKind::Ident if contains_word("_Pragma __pragma", word) => self.refused_pragma(at),
+                TokenKind::Ident
+                    if is_c && contains_word(ASSEMBLER, word) && (depth == 0 || self.is_label(at)) =>
                 {
                     let fault =
                         "assembly outside functions is not supported, because it may change what names mean";
@@ -62,7 +62,7 @@ impl Parser<'_, '_> {
     /// Skips the attributes after a name.
     pub(super) fn attributes(&mut self) {
         loop {
-            let is_word = self.word_at(0).is_some_and(|word| lists(ATTRIBUTE_WORDS, word));
+            let is_word = self.word_at(0).is_some_and(|word| contains_word(ATTRIBUTE_WORDS, word));
             if is_word && self.sign_at(1) == Some("(") {
                 self.next();
                 self.skip_enclosed();
@@ -77,20 +77,20 @@ impl Parser<'_, '_> {
     /// Returns whether C++'s `[[` begins at a token.
     fn is_attribute_list(&self, at: usize) -> bool {
         let is_open =
-            |at: usize| self.tokens.get(at).is_some_and(|it| it.kind == TokenKind::Sign("["));
+            |at: usize| self.tokens.get(at).is_some_and(|it| it.kind == TokenKind::Punct("["));
         is_open(at + 1) && !(at > 0 && is_open(at - 1))
     }
 
     /// Returns whether assembly is the label of a declaration: `extern int j asm("k");`
     fn is_label(&self, at: usize) -> bool {
         let before = at.checked_sub(1).map(|at| self.tokens[at].kind);
-        matches!(before, Some(TokenKind::Word | TokenKind::Sign(")")))
+        matches!(before, Some(TokenKind::Ident | TokenKind::Punct(")")))
             && at > 0
-            && !lists("else do", self.text_of(self.tokens[at - 1].span))
-            && self.tokens.get(at + 1).map(|it| it.kind) == Some(TokenKind::Sign("("))
-            && self.tokens.get(at + 2).map(|it| it.kind) == Some(TokenKind::Quote)
-            && self.tokens.get(at + 3).map(|it| it.kind) == Some(TokenKind::Sign(")"))
-            && self.tokens.get(at + 4).map(|it| it.kind) != Some(TokenKind::Sign("{"))
+            && !contains_word("else do", self.text_of(self.tokens[at - 1].span))
+            && self.tokens.get(at + 1).map(|it| it.kind) == Some(TokenKind::Punct("("))
+            && self.tokens.get(at + 2).map(|it| it.kind) == Some(TokenKind::Str)
+            && self.tokens.get(at + 3).map(|it| it.kind) == Some(TokenKind::Punct(")"))
+            && self.tokens.get(at + 4).map(|it| it.kind) != Some(TokenKind::Punct("{"))
             && !self.is_condition(at)
     }
 
@@ -98,19 +98,21 @@ impl Parser<'_, '_> {
     fn is_condition(&self, at: usize) -> bool {
         let mut depth = 0;
         let open = (0..at).rev().find(|at| {
-            depth += i32::from(self.tokens[*at].kind == TokenKind::Sign(")"));
-            depth -= i32::from(self.tokens[*at].kind == TokenKind::Sign("("));
+            depth += i32::from(self.tokens[*at].kind == TokenKind::Punct(")"));
+            depth -= i32::from(self.tokens[*at].kind == TokenKind::Punct("("));
             depth == 0
         });
         let before = open.and_then(|open| open.checked_sub(1));
-        before.is_some_and(|at| lists("if while for switch", self.text_of(self.tokens[at].span)))
+        before.is_some_and(|at| {
+            contains_word("if while for switch", self.text_of(self.tokens[at].span))
+        })
     }
 
     /// Returns the error for the first attribute that isn't known to be harmless, from a token to the end of
     /// the list.
     fn refused_within(&self, from: usize) -> Option<Diagnostic> {
         let (mut depth, mut optimizes) = (0, false);
-        let is_list = self.tokens.get(from - 1).map(|it| it.kind) == Some(TokenKind::Sign("["));
+        let is_list = self.tokens.get(from - 1).map(|it| it.kind) == Some(TokenKind::Punct("["));
         // Arguments of attributes are nested deeper: `__attribute__((aligned(8)))`, `[[gnu::aligned(8)]]`.
         let declspec = self.text_of(self.tokens[from - 1].span) == "__declspec";
         let deepest = match (is_list, declspec) {
@@ -120,25 +122,25 @@ impl Parser<'_, '_> {
         };
         for token in &self.tokens[from..] {
             match token.kind {
-                TokenKind::Sign("(" | "[" | "{") => depth += 1,
-                TokenKind::Sign(")" | "]" | "}") => {
+                TokenKind::Punct("(" | "[" | "{") => depth += 1,
+                TokenKind::Punct(")" | "]" | "}") => {
                     depth -= 1;
                     if depth < 0 || (depth == 0 && !is_list) {
                         return None;
                     }
                 }
-                TokenKind::End => return None,
+                TokenKind::Eof => return None,
                 // `optimize("short-enums")`
-                TokenKind::Quote if optimizes => {
+                TokenKind::Str if optimizes => {
                     let options = self.text_of(token.span).trim_matches('"');
-                    if !pragma::is_option_of_speed(options) {
-                        return Some(pragma::refused(token.span));
+                    if !pragma::is_optimization_option(options) {
+                        return Some(pragma::unsupported(token.span));
                     }
                 }
-                TokenKind::Word if depth <= deepest => {
+                TokenKind::Ident if depth <= deepest => {
                     let word = self.text_of(token.span);
                     optimizes = word.trim_matches('_') == "optimize";
-                    if !lists(HARMLESS, word.trim_matches('_')) {
+                    if !contains_word(HARMLESS, word.trim_matches('_')) {
                         let fault = "is not supported, because it may change what the code means";
                         let fault = Diagnostic::about(token.span, word, fault);
                         return Some(fault.with_help(
@@ -156,9 +158,9 @@ impl Parser<'_, '_> {
     fn refused_pragma(&self, at: usize) -> Option<Diagnostic> {
         let word = self.tokens[at].span;
         let open = self.tokens.get(at + 1)?;
-        let close = self.tokens[at..].iter().find(|it| it.kind == TokenKind::Sign(")"))?;
+        let close = self.tokens[at..].iter().find(|it| it.kind == TokenKind::Punct(")"))?;
         let inside = self.text.get(open.span.end..close.span.start)?.trim();
         let inside = inside.trim_start_matches('L').trim_matches('"').trim();
-        (!pragma::is_harmless(inside)).then(|| pragma::refused(word.to(close.span)))
+        (!pragma::is_harmless(inside)).then(|| pragma::unsupported(word.to(close.span)))
     }
 }

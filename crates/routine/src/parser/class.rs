@@ -5,7 +5,7 @@
 use core::ops::Range;
 
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;
@@ -79,8 +79,8 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn close_of(&self, open: usize) -> usize {
         let mut depth = 0;
         let close = (open..self.tokens.len()).find(|at| {
-            depth += i32::from(lists("( [ {", self.word(*at)));
-            depth -= i32::from(lists(") ] }", self.word(*at)));
+            depth += i32::from(contains_word("( [ {", self.word(*at)));
+            depth -= i32::from(contains_word(") ] }", self.word(*at)));
             depth == 0
         });
         close.unwrap_or(self.tokens.len() - 1)
@@ -155,9 +155,9 @@ impl<'t> Parser<'t, '_> {
         }
         let mut next = begin;
         while next < end {
-            if lists("; }", self.word(next)) {
+            if contains_word("; }", self.word(next)) {
                 next += 1;
-            } else if lists("public private protected", self.word(next))
+            } else if contains_word("public private protected", self.word(next))
                 && self.word(next + 1) == ":"
             {
                 next += 2;
@@ -215,9 +215,10 @@ impl<'t> Parser<'t, '_> {
                     let stop = *head.get_or_insert(at);
                     let close = self.close_of(at);
                     let is_function = (begin..stop).any(|at| self.word(at) == "(")
-                        && !(begin..stop).any(|at| lists("class struct union enum", self.word(at)));
+                        && !(begin..stop)
+                            .any(|at| contains_word("class struct union enum", self.word(at)));
                     let of_field =
-                        sets_fields && self.tokens[at - 1].kind == TokenKind::Word || has_value;
+                        sets_fields && self.tokens[at - 1].kind == TokenKind::Ident || has_value;
                     if is_function && !of_field {
                         return (stop, close + 1);
                     }
@@ -247,7 +248,7 @@ impl<'t> Parser<'t, '_> {
         };
         let first = self.word(begin);
         let has = |word: &str| (begin..head).find(|at| self.word(*at) == word);
-        if lists("using typedef static_assert", first) {
+        if contains_word("using typedef static_assert", first) {
             return None;
         }
         // `Set(`, and not `Set flip(`
@@ -255,7 +256,7 @@ impl<'t> Parser<'t, '_> {
             let mut before = (begin..at).map(|at| self.word(at));
             self.word(at) == name
                 && self.word(at + 1) == "("
-                && (first == "template" || before.all(|word| lists(QUALIFIERS, word)))
+                && (first == "template" || before.all(|word| contains_word(QUALIFIERS, word)))
         });
         let operator = has("operator");
         if first == "template" {
@@ -264,12 +265,12 @@ impl<'t> Parser<'t, '_> {
                 None => None,
             };
         }
-        if lists("enum class struct union interface record delegate event", first) {
+        if contains_word("enum class struct union interface record delegate event", first) {
             let open = (begin..end).find(|at| self.word(*at) == "{");
             let close = open.map(|open| self.close_of(open));
-            let is_type = self.tokens[begin + 1].kind == TokenKind::Word || first == "enum";
+            let is_type = self.tokens[begin + 1].kind == TokenKind::Ident || first == "enum";
             if first == "enum" {
-                let scoped = usize::from(lists("class struct", self.word(begin + 1)));
+                let scoped = usize::from(contains_word("class struct", self.word(begin + 1)));
                 let title = begin + 1 + scoped;
                 self.at = title + 2;
                 let ty = match self.word(title + 1) {
@@ -280,7 +281,7 @@ impl<'t> Parser<'t, '_> {
             }
             return match close {
                 Some(close) if is_type && (self.csharp || close + 2 >= end) => None,
-                None if self.tokens[begin + 2].kind != TokenKind::Word => None,
+                None if self.tokens[begin + 2].kind != TokenKind::Ident => None,
                 _ => refused(self, begin, "this field is not a number"),
             };
         }
@@ -301,7 +302,7 @@ impl<'t> Parser<'t, '_> {
             members.extend(open.map(|open| Member { kind, tokens: begin..end, open }));
             return None;
         }
-        let is_static = (begin..head).any(|at| lists("static friend const", self.word(at)))
+        let is_static = (begin..head).any(|at| contains_word("static friend const", self.word(at)))
             && (self.csharp
                 || !(begin..head).any(|at| self.word(at) == "const")
                 || has("static").is_some());
@@ -309,9 +310,9 @@ impl<'t> Parser<'t, '_> {
             return None;
         }
         let mut at = begin;
-        while lists(QUALIFIERS, self.word(at)) || self.word(at) == "[" {
+        while contains_word(QUALIFIERS, self.word(at)) || self.word(at) == "[" {
             at += 1;
-            if lists("( [", self.word(at)) {
+            if contains_word("( [", self.word(at)) {
                 at = self.close_of(at) + 1;
             }
         }
@@ -324,7 +325,7 @@ impl<'t> Parser<'t, '_> {
             None => {}
         }
         // Properties of C# are used like fields but are functions.
-        if self.csharp && lists("{ =>", self.word(head)) {
+        if self.csharp && contains_word("{ =>", self.word(head)) {
             return None;
         }
         self.at = at;
@@ -338,12 +339,12 @@ impl<'t> Parser<'t, '_> {
         };
         let typed = self.at;
         let is_number = ty.is_some()
-            && self.tokens[typed].kind == TokenKind::Word
+            && self.tokens[typed].kind == TokenKind::Ident
             && !self.is_own_class(self.word(typed - 1));
-        let named = (typed.max(at)..end).find(|at| lists("= { [ : , ;", self.word(*at)));
+        let named = (typed.max(at)..end).find(|at| contains_word("= { [ : , ;", self.word(*at)));
         let named = named
             .map(|stop| stop - 1)
-            .filter(|at| self.tokens[*at].kind == TokenKind::Word && *at >= typed);
+            .filter(|at| self.tokens[*at].kind == TokenKind::Ident && *at >= typed);
         let Some(named) = named else {
             return refused(self, begin, "this member cannot be parsed");
         };
@@ -367,10 +368,10 @@ impl<'t> Parser<'t, '_> {
                 }
                 "=" | "{" => {
                     let value = (declared + 2..end)
-                        .take_while(|at| !lists("; , }", self.word(*at)))
+                        .take_while(|at| !contains_word("; , }", self.word(*at)))
                         .map(|at| self.tokens[at].kind);
                     let is_zero = |kind| {
-                        matches!(kind, TokenKind::Number { bits: 0, .. } | TokenKind::Sign("{"))
+                        matches!(kind, TokenKind::Number { bits: 0, .. } | TokenKind::Punct("{"))
                     };
                     if !value.clone().all(is_zero) {
                         return refused(self, declared, "the initial value of this field is not 0");
@@ -378,7 +379,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 _ => {}
             }
-            let comma = (declared..end).find(|at| lists(", ;", self.word(*at)));
+            let comma = (declared..end).find(|at| contains_word(", ;", self.word(*at)));
             match comma {
                 Some(comma) if self.word(comma) == "," => declared = comma + 1,
                 _ => break,
@@ -402,13 +403,16 @@ impl<'t> Parser<'t, '_> {
             let value = parameter.iter().position(|word| *word == "=");
             let declared = &parameter[..value.unwrap_or(parameter.len())];
             let name = match declared {
-                [.., before, name] if !lists("const :: unsigned", before) || declared.len() > 2 => {
+                [.., before, name]
+                    if !contains_word("const :: unsigned", before) || declared.len() > 2 =>
+                {
                     *name
                 }
                 _ => "",
             };
             let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-            let name = if is_name && !lists("int long short char", name) { name } else { "" };
+            let name =
+                if is_name && !contains_word("int long short char", name) { name } else { "" };
             let ty = declared[..declared.len() - usize::from(!name.is_empty())].to_vec();
             (ty, name)
         });
@@ -419,16 +423,19 @@ impl<'t> Parser<'t, '_> {
     fn number_of_words(&self, words: &[&str]) -> Option<Type> {
         let words: Vec<_> = words
             .iter()
-            .filter(|word| !lists("const & && constexpr volatile in std ::", word))
+            .filter(|word| !contains_word("const & && constexpr volatile in std ::", word))
             .copied()
             .collect();
         let has = |word: &str| words.contains(&word);
         match words[..] {
             [] => None,
-            [word] if !lists("int long short char unsigned signed", word) => {
+            [word] if !contains_word("int long short char unsigned signed", word) => {
                 self.type_named(word).filter(|_| !self.is_own_class(word))
             }
-            _ if !words.iter().all(|word| lists("int long short char unsigned signed", word)) => {
+            _ if !words
+                .iter()
+                .all(|word| contains_word("int long short char unsigned signed", word)) =>
+            {
                 None
             }
             _ => Some(match (has("unsigned"), has("long"), has("short"), has("char")) {
@@ -445,7 +452,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn names_class(&self, words: &[&str], class: &str) -> bool {
-        let words = words.iter().filter(|word| !lists("const & && in", word));
+        let words = words.iter().filter(|word| !contains_word("const & && in", word));
         words.eq([&class])
     }
 
@@ -461,8 +468,8 @@ impl<'t> Parser<'t, '_> {
                     body.extend(self.words(at + 1..member.tokens.end));
                     return Some(body);
                 }
-                "{" if self.tokens[at - 1].kind == TokenKind::Word
-                    && !lists("const noexcept override final", self.word(at - 1)) =>
+                "{" if self.tokens[at - 1].kind == TokenKind::Ident
+                    && !contains_word("const noexcept override final", self.word(at - 1)) =>
                 {
                     at = self.close_of(at);
                 }
@@ -477,7 +484,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns whether a member is defaulted or deleted.
     fn is_defaulted(&self, member: &Member) -> bool {
-        lists("default delete", self.word(member.tokens.end - 2))
+        contains_word("default delete", self.word(member.tokens.end - 2))
     }
 
     fn refusal(&self, class: &Class<'t>, at: usize, what: &str) -> Option<Diagnostic> {
@@ -515,7 +522,7 @@ impl<'t> Parser<'t, '_> {
                     None => end,
                 };
                 let value = &rest[..end.saturating_sub(1)];
-                let is_closed = end >= 1 && lists(") }", rest[end - 1]);
+                let is_closed = end >= 1 && contains_word(") }", rest[end - 1]);
                 is_closed.then(|| (field, value.to_vec()))
             }
             _ => None,
@@ -627,13 +634,16 @@ impl<'t> Parser<'t, '_> {
     /// Returns the type that distinguishes this constructor from one that takes a number: a type of the text,
     /// or an unknown one.
     fn other_type(&self, words: &[&'t str]) -> Option<&'t str> {
-        let mut words = words.iter().filter(|word| !lists("const & && ::", word));
+        let mut words = words.iter().filter(|word| !contains_word("const & && ::", word));
         let word = words.next_back().copied()?;
         let is_name = words.all(|word| self.tokens.iter().any(|it| self.text_of(it.span) == *word));
         let is_own =
             ["enum", "class", "struct"].iter().any(|keyword| self.has_word_pair([keyword, word]));
         let is_unknown = self.type_named(word).is_none()
-            && !lists("auto double float bool int unsigned long short char signed T void", word)
+            && !contains_word(
+                "auto double float bool int unsigned long short char signed T void",
+                word,
+            )
             && word.starts_with(|c: char| c.is_ascii_uppercase());
         (is_name && (is_own || is_unknown)).then_some(word)
     }
@@ -651,7 +661,7 @@ impl<'t> Parser<'t, '_> {
     fn default_constructs(&self, class: &str) -> bool {
         (0..self.tokens.len()).any(|at| {
             let after = match self.tokens.get(at + 1).map(|it| it.kind) {
-                Some(TokenKind::Word) => at + 2,
+                Some(TokenKind::Ident) => at + 2,
                 _ => at + 1,
             };
             let skipped = after + usize::from(self.word(after) == "=");
@@ -668,7 +678,7 @@ impl<'t> Parser<'t, '_> {
         (0..self.tokens.len()).any(|at| {
             self.word(at) == class
                 && self.word(at + 1) == "::"
-                && (self.word(at + 2) == class || lists("operator ~", self.word(at + 2)))
+                && (self.word(at + 2) == class || contains_word("operator ~", self.word(at + 2)))
         })
     }
 
@@ -678,11 +688,12 @@ impl<'t> Parser<'t, '_> {
         let name = class.name;
         let operator = member.tokens.clone().find(|at| self.word(*at) == "operator")?;
         let sign = self.word(operator + 1);
-        let is_conversion = self.tokens[operator + 1].kind == TokenKind::Word
-            && !lists("new delete co_await true false", sign)
+        let is_conversion = self.tokens[operator + 1].kind == TokenKind::Ident
+            && !contains_word("new delete co_await true false", sign)
             || sign == "::";
-        let stream = (member.tokens.clone()).any(|at| lists("ostream istream", self.word(at)));
-        if self.is_defaulted(member) || stream || lists(UNREAD, sign) {
+        let stream =
+            (member.tokens.clone()).any(|at| contains_word("ostream istream", self.word(at)));
+        if self.is_defaulted(member) || stream || contains_word(UNREAD, sign) {
             return None;
         }
         let body = self.body_of(member);
@@ -692,7 +703,7 @@ impl<'t> Parser<'t, '_> {
         }
         let parameters = self.parameters_of(member.open);
         let is_friend =
-            (member.tokens.start..operator).any(|at| lists("friend static", self.word(at)));
+            (member.tokens.start..operator).any(|at| contains_word("friend static", self.word(at)));
         let field = class.fields.first().copied();
         let number_type = field.and_then(|field| field.ty).unwrap_or(Type::U64);
         let field_name = field.map_or("\u{0}", |field| field.name);
@@ -766,7 +777,7 @@ impl<'t> Parser<'t, '_> {
             return self.refusal(class, operator, fault);
         }
         let is_unary = parameters.len() == usize::from(is_friend);
-        if is_unary && lists("* &", sign) || lists(", <=>", sign) {
+        if is_unary && contains_word("* &", sign) || contains_word(", <=>", sign) {
             return self.refusal(class, operator, "this operator is not supported");
         }
         if sign == "=" {
@@ -776,9 +787,11 @@ impl<'t> Parser<'t, '_> {
                 return None;
             };
             let returned = self.words(member.tokens.start..operator);
-            let returns_itself = returned
-                .iter()
-                .all(|word| lists(QUALIFIERS, word) || lists("& void auto", word) || *word == name);
+            let returns_itself = returned.iter().all(|word| {
+                contains_word(QUALIFIERS, word)
+                    || contains_word("& void auto", word)
+                    || *word == name
+            });
             let [(ty, given)] = &parameters[..] else {
                 return self.refusal(class, operator, "this operator is not supported");
             };
@@ -832,10 +845,10 @@ impl<'t> Parser<'t, '_> {
             return;
         };
         let member = Member { kind: Kind::Operator, tokens: tokens.clone(), open };
-        let stream = tokens.clone().any(|at| lists("ostream istream", self.word(at)));
+        let stream = tokens.clone().any(|at| contains_word("ostream istream", self.word(at)));
         // `Set::operator|` is handled with its class.
         let is_member = self.word(operator - 1) == "::";
-        if self.is_defaulted(&member) || stream || is_member || lists(UNREAD, sign) {
+        if self.is_defaulted(&member) || stream || is_member || contains_word(UNREAD, sign) {
             return;
         }
         if !self.is_plain_operator(None, &member, operator, true) {
@@ -882,7 +895,10 @@ impl<'t> Parser<'t, '_> {
             Some((ty, _)) => match own_class(ty) {
                 Some(known) => known,
                 // It is an enumeration or a number.
-                None => (ty.iter().rfind(|word| !lists("& &&", word)).copied().unwrap_or(""), None),
+                None => (
+                    ty.iter().rfind(|word| !contains_word("& &&", word)).copied().unwrap_or(""),
+                    None,
+                ),
             },
         };
         let number_type = match field {
@@ -890,8 +906,8 @@ impl<'t> Parser<'t, '_> {
             None => self.type_named(class_name).unwrap_or(Type::I32),
         };
         let is_enumeration = field.is_none() && is_outside;
-        let is_signless = lists("+ - * & | ^ << ~ == != ++ --", sign.trim_end_matches('='))
-            || lists("== !=", sign);
+        let is_signless = contains_word("+ - * & | ^ << ~ == != ++ --", sign.trim_end_matches('='))
+            || contains_word("== !=", sign);
         let keeps = |word: &str| {
             let ty = self.number_of_words(&[word]);
             match is_enumeration {
@@ -903,14 +919,14 @@ impl<'t> Parser<'t, '_> {
         };
         // A negative result is undefined for an enumeration without a fixed type and without negative
         // constants.
-        if is_enumeration && lists("- -= -- ~", sign) && !self.has_type(class_name) {
+        if is_enumeration && contains_word("- -= -- ~", sign) && !self.has_type(class_name) {
             return false;
         }
         // An enumeration narrower than an `int` truncates its values.
         if is_enumeration && number_type.bits() < 32 {
             return false;
         }
-        let is_shift = lists("<< >> >>> <<= >>=", sign);
+        let is_shift = contains_word("<< >> >>> <<= >>=", sign);
         let other = match others {
             [] => "\u{0}",
             [(ty, name)] => {
@@ -925,7 +941,7 @@ impl<'t> Parser<'t, '_> {
                     return false;
                 }
                 // C++'s postfix `++` returns the previous value.
-                if lists("++ --", sign) {
+                if contains_word("++ --", sign) {
                     return false;
                 }
                 *name
@@ -933,10 +949,10 @@ impl<'t> Parser<'t, '_> {
             _ => return false,
         };
         let returned = self.words(member.tokens.start..operator);
-        let compares = lists("== != < > <= >= !", sign);
+        let compares = contains_word("== != < > <= >= !", sign);
         let is_plain_result = |word: &&'t str| {
-            lists(QUALIFIERS, word)
-                || lists("& auto [ ] nodiscard", word)
+            contains_word(QUALIFIERS, word)
+                || contains_word("& auto [ ] nodiscard", word)
                 || *word == class_name
                 || (compares && *word == "bool")
                 || (!compares && !is_enumeration && keeps(word))
@@ -980,7 +996,7 @@ impl<'t> Parser<'t, '_> {
                 None => is_own_sign(rest, sign),
             };
         }
-        if lists("++ --", sign) {
+        if contains_word("++ --", sign) {
             let rest = match (before_return(&body, itself), &body[..]) {
                 (Some([rest @ .., ";"]), _) | (None, ["return", rest @ .., ";"]) => rest,
                 _ => return false,
@@ -1010,7 +1026,7 @@ impl<'t> Parser<'t, '_> {
     fn has_type(&self, enumeration: &str) -> bool {
         (1..self.tokens.len()).any(|at| {
             self.word(at) == enumeration
-                && lists("enum class struct", self.word(at - 1))
+                && contains_word("enum class struct", self.word(at - 1))
                 && (self.word(at + 1) == ":" || self.word(at - 1) != "enum")
         })
     }
@@ -1068,9 +1084,9 @@ impl<'t> Parser<'t, '_> {
                                 .map(|end| end - 1),
                             _ if depth.last() != Some(&true) => {
                                 let after = (at + 1..self.tokens.len())
-                                    .find(|at| !lists("const & && * >", self.word(*at)));
+                                    .find(|at| !contains_word("const & && * >", self.word(*at)));
                                 after.filter(|after| {
-                                    self.tokens[*after].kind == TokenKind::Word
+                                    self.tokens[*after].kind == TokenKind::Ident
                                         && self.word(after + 1) != "("
                                 })
                             }
@@ -1079,7 +1095,7 @@ impl<'t> Parser<'t, '_> {
                         if let Some(renamed) = renamed.map(|at| self.word(at))
                             && !names.contains(&renamed)
                             && !self.functions.contains(&renamed)
-                            && !lists("for operator final", renamed)
+                            && !contains_word("for operator final", renamed)
                         {
                             names.push(renamed);
                         }
@@ -1104,13 +1120,13 @@ impl<'t> Parser<'t, '_> {
         let last = self.tokens.partition_point(|it| it.span.end <= function.end);
         (first..last).any(|at| {
             let word = self.word(at);
-            if self.tokens[at].kind != TokenKind::Word {
+            if self.tokens[at].kind != TokenKind::Ident {
                 return false;
             }
             let is_path = self.word(at + 1) == "::";
             let is_own = body.contains(function)
                 && itself.contains(&word)
-                && !lists("->", self.word(at + 1));
+                && !contains_word("->", self.word(at + 1));
             is_own || names.contains(&word) && !is_path
         })
     }

@@ -2,7 +2,7 @@
 
 use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Number, Span, Type, wrong_number_of_arguments};
 
 use super::{Callee, MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
@@ -82,7 +82,7 @@ const INFIX: &[(&str, Infix, u8)] = {
         ("^=", Assign(Some(B::Xor)), strength::ASSIGN),
         ("<<=", Assign(Some(B::ShiftLeft)), strength::ASSIGN),
         (">>=", Assign(Some(B::ShiftRight)), strength::ASSIGN),
-        (">>>=", Assign(Some(B::ShiftRightZeros)), strength::ASSIGN),
+        (">>>=", Assign(Some(B::ShiftRightUnsigned)), strength::ASSIGN),
         ("?", Choose, strength::CHOOSE),
         ("||", Shortcut { and: false }, strength::OR_ELSE),
         ("&&", Shortcut { and: true }, strength::AND_THEN),
@@ -97,7 +97,7 @@ const INFIX: &[(&str, Infix, u8)] = {
         (">=", Binary(B::GreaterOrEqual), strength::COMPARE),
         ("<<", Binary(B::ShiftLeft), strength::SHIFT),
         (">>", Binary(B::ShiftRight), strength::SHIFT),
-        (">>>", Binary(B::ShiftRightZeros), strength::SHIFT),
+        (">>>", Binary(B::ShiftRightUnsigned), strength::SHIFT),
         ("+", Binary(B::Add), strength::ADD),
         ("-", Binary(B::Subtract), strength::ADD),
         ("*", Binary(B::Multiply), strength::MULTIPLY),
@@ -195,7 +195,7 @@ impl Parser<'_, '_> {
                 left = self.expr(span, ExprKind::As(ty, left))?;
                 continue;
             }
-            let TokenKind::Sign(sign) = self.peek().kind else {
+            let TokenKind::Punct(sign) = self.peek().kind else {
                 return Ok(left);
             };
             let Some((operator, strength)) = infix(sign, self.rust) else {
@@ -317,7 +317,7 @@ impl Parser<'_, '_> {
 
     fn prefix(&mut self) -> Result<Operand, Diagnostic> {
         let start = self.peek();
-        let TokenKind::Sign(sign) = start.kind else {
+        let TokenKind::Punct(sign) = start.kind else {
             return self.primary();
         };
         let op = match sign {
@@ -403,8 +403,8 @@ impl Parser<'_, '_> {
                 };
                 self.expr(token.span, ExprKind::Number(Number::new(bits, ty)))?
             }
-            TokenKind::Word => self.named(None)?,
-            TokenKind::Sign("(") => {
+            TokenKind::Ident => self.named(None)?,
+            TokenKind::Punct("(") => {
                 self.next();
                 let mut inner = self.expression()?;
                 let close = self.expect(")", "to close the parenthesis")?;
@@ -412,7 +412,7 @@ impl Parser<'_, '_> {
                 inner.span = token.span.to(close);
                 inner
             }
-            TokenKind::Letter => {
+            TokenKind::Char => {
                 let word = self.text_of(token.span);
                 let fault = Diagnostic::about(token.span, word, "is a character, not a number");
                 return Err(fault.with_help("write its code: 97 for `'a'`"));
@@ -499,7 +499,7 @@ impl Parser<'_, '_> {
         } else if is_octal && digits.starts_with('0') && digits.contains(['8', '9']) {
             let fault = "is octal because it begins with 0, but it has a digit above 7".to_owned();
             (fault, "remove the leading 0")
-        } else if !suffix.is_empty() && !lists(known, suffix) {
+        } else if !suffix.is_empty() && !contains_word(known, suffix) {
             (format!("has the suffix `{suffix}`, which does not exist in {language}"), help)
         } else if self.rules() == Rules::C && written.ends_with(['e', 'E']) && sign {
             let fault = "and the sign after it are one token in C".to_owned();
@@ -552,7 +552,7 @@ impl Parser<'_, '_> {
             "if" if self.rust => return self.if_expression(name),
             "match" if self.rust => return self.match_value(name),
             "unsafe" if self.is_sign("{") => return self.braced(),
-            _ if lists(STATEMENTS, word) => {
+            _ if contains_word(STATEMENTS, word) => {
                 self.at -= 1;
                 return Err(self.expected("a value"));
             }
@@ -570,7 +570,9 @@ impl Parser<'_, '_> {
             }
             _ => {}
         }
-        if self.is_sign("[") && self.place_of(word, owner).is_none() && lists(REVERSED_BYTES, word)
+        if self.is_sign("[")
+            && self.place_of(word, owner).is_none()
+            && contains_word(REVERSED_BYTES, word)
         {
             return self.reversed_byte(name);
         }
@@ -583,7 +585,7 @@ impl Parser<'_, '_> {
             self.next();
             return self.member(ty, name);
         }
-        if lists(CLASSES, word) && self.accept(".") {
+        if contains_word(CLASSES, word) && self.accept(".") {
             // In Java, these functions work on their class's own number type.
             let ty = match word {
                 "Long" => Some(Type::I64),
@@ -696,17 +698,17 @@ impl Parser<'_, '_> {
     fn is_type_parameter(&self, name: &str) -> bool {
         let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
         (1..self.tokens.len()).any(|at| {
-            if text(at) != name || !lists(": , > = ...", text(at + 1)) {
+            if text(at) != name || !contains_word(": , > = ...", text(at + 1)) {
                 return false;
             }
-            let is_named = lists("< , typename class", text(at - 1));
+            let is_named = contains_word("< , typename class", text(at - 1));
             let open = (0..at).rev().take(40).find(|at| text(*at) == "<");
             is_named
                 && open.is_some_and(|open| {
                     let before = open.checked_sub(1).map_or("", text);
                     let second_before = open.checked_sub(2).map_or("", text);
-                    lists("impl template", before)
-                        || lists("fn trait struct class interface", second_before)
+                    contains_word("impl template", before)
+                        || contains_word("fn trait struct class interface", second_before)
                 })
         })
     }
@@ -722,8 +724,8 @@ impl Parser<'_, '_> {
             let [before, token, after] = tokens else {
                 return false;
             };
-            let is_given = matches!(after.kind, TokenKind::Sign("=" | ":"));
-            let is_type = before.kind == TokenKind::Word && self.text_of(before.span) != "case";
+            let is_given = matches!(after.kind, TokenKind::Punct("=" | ":"));
+            let is_type = before.kind == TokenKind::Ident && self.text_of(before.span) != "case";
             self.text_of(token.span) == name && is_type && is_given
         })
     }
@@ -788,11 +790,11 @@ impl Parser<'_, '_> {
             return self.named(Some(owner));
         };
         // An enumeration may define its own `Square::EMPTY`.
-        let is_own =
-            lists("ALL FULL EMPTY ZERO", word) && self.place_of(word, Some(owner)).is_some();
+        let is_own = contains_word("ALL FULL EMPTY ZERO", word)
+            && self.place_of(word, Some(owner)).is_some();
         let constant = match word {
             // A constant of a number type takes precedence.
-            "BITS" if lists(NUMBER_TYPES, owner) => {
+            "BITS" if contains_word(NUMBER_TYPES, owner) => {
                 let span = path.to(self.next().span);
                 let bits = Number::new(ty.bits().into(), Type::U32);
                 return self.expr(span, ExprKind::Number(bits));
@@ -808,7 +810,7 @@ impl Parser<'_, '_> {
             && self.sign_at(1) != Some("(")
         {
             let span = path.to(self.next().span);
-            if lists("ALL FULL EMPTY ZERO", word) {
+            if contains_word("ALL FULL EMPTY ZERO", word) {
                 let clause = format!(
                     "`{owner}` has {} as its `{word}`",
                     match bits {
@@ -820,18 +822,19 @@ impl Parser<'_, '_> {
             }
             return self.expr(span, ExprKind::Number(Number::new(bits, ty)));
         }
-        if lists(UNSIGNED, word) {
+        if contains_word(UNSIGNED, word) {
             self.next();
             return self.unsigned(word, ty, path);
         }
         let has_trait = self.has_word_pair(["for", owner]);
-        let is_own = self.functions.contains(&word) && (has_trait || !lists(NUMBER_TYPES, owner));
-        if lists(CONSTRUCTORS, word) && !is_own && self.sign_at(1) == Some("(") {
+        let is_own =
+            self.functions.contains(&word) && (has_trait || !contains_word(NUMBER_TYPES, owner));
+        if contains_word(CONSTRUCTORS, word) && !is_own && self.sign_at(1) == Some("(") {
             self.next();
             self.next();
             let inner = self.expression()?;
             let close = self.expect(")", "after the value")?;
-            if !lists(NUMBER_TYPES, owner) {
+            if !contains_word(NUMBER_TYPES, owner) {
                 let clause = format!("`{word}` of `{owner}` stores its argument unchanged");
                 self.assume(path, clause);
             }
@@ -843,7 +846,9 @@ impl Parser<'_, '_> {
 
     /// Returns whether a path begins in the language's own library, not in the text.
     pub(super) fn is_library_path(&self, owner: &str) -> bool {
-        (lists(LIBRARY_PATHS, owner) || lists(CLASSES, owner) || lists(NUMBER_TYPES, owner))
+        (contains_word(LIBRARY_PATHS, owner)
+            || contains_word(CLASSES, owner)
+            || contains_word(NUMBER_TYPES, owner))
             && !["class", "struct", "namespace", "enum", "mod"]
                 .iter()
                 .any(|keyword| self.has_word_pair([keyword, owner]))
@@ -855,7 +860,7 @@ impl Parser<'_, '_> {
     fn check_not_shadowed(&self, owner: &str) -> Result<(), Diagnostic> {
         let name = self.peek().span;
         let word = self.text_of(name);
-        let is_numbers_alone = lists(NUMBER_TYPES, owner) && !lists(INHERENT, word);
+        let is_numbers_alone = contains_word(NUMBER_TYPES, owner) && !contains_word(INHERENT, word);
         let is_there = self.functions.contains(&word) || self.is_defined(word);
         if !is_there || is_numbers_alone || !self.is_library_path(owner) {
             return Ok(());
@@ -964,9 +969,9 @@ impl Parser<'_, '_> {
             words.next() == Some("fn")
                 && words.next() == Some(word)
                 && words.next() == Some("(")
-                && words.find(|word| !lists("& mut", word)) == Some("self")
+                && words.find(|word| !contains_word("& mut", word)) == Some("self")
         });
-        if !has_method || !lists(INHERENT, word) {
+        if !has_method || !contains_word(INHERENT, word) {
             return Ok(!has_method);
         }
         // A trait implemented for a reference takes precedence over inherent methods.
@@ -1006,7 +1011,7 @@ impl Parser<'_, '_> {
             ExprKind::Name(Place::Local(slot)) => {
                 let declared = self.scope.name_of(slot)?;
                 let at = (self.tokens).partition_point(|token| token.span.start < declared.end);
-                let is_typed = self.tokens.get(at)?.kind == TokenKind::Sign(":");
+                let is_typed = self.tokens.get(at)?.kind == TokenKind::Punct(":");
                 let ty = self.tokens.get(at + 1).filter(|_| is_typed)?;
                 self.text_of(ty.span)
             }
@@ -1018,7 +1023,7 @@ impl Parser<'_, '_> {
         if self.has_word_pair(["struct", ty]) {
             return Some(false);
         }
-        (lists(NUMBER_TYPES, ty) || self.has_word_pair(["type", ty])).then_some(true)
+        (contains_word(NUMBER_TYPES, ty) || self.has_word_pair(["type", ty])).then_some(true)
     }
 
     fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
@@ -1061,7 +1066,7 @@ impl Parser<'_, '_> {
         if at > 0 && text(at - 1) == "::" {
             return false;
         }
-        (0..self.tokens.len()).filter(|at| lists("virtual abstract", text(*at))).any(|at| {
+        (0..self.tokens.len()).filter(|at| contains_word("virtual abstract", text(*at))).any(|at| {
             let open = (at..at + 10).find(|at| text(*at) == "(");
             open.is_some_and(|open| text(open - 1) == word)
         })
@@ -1148,7 +1153,7 @@ impl Parser<'_, '_> {
                     let cast = self.expr(board.span, ExprKind::Cast(ty, board))?;
                     arguments.insert(0, cast);
                 }
-                let counts = self.rust && lists(COUNTS, word);
+                let counts = self.rust && contains_word(COUNTS, word);
                 let kind = ExprKind::Intrinsic(intrinsic, arguments);
                 match counts {
                     true => ExprKind::Cast(Type::U32, self.expr(span, kind)?),
@@ -1205,7 +1210,7 @@ fn static_variable_error(span: Span, name: &str) -> Diagnostic {
 
 /// Returns whether Rust's number types have a method of this name.
 pub(super) fn is_inherent(name: &str) -> bool {
-    lists(INHERENT, name)
+    contains_word(INHERENT, name)
 }
 
 fn step_op(sign: &str) -> BinaryOp {

@@ -1,7 +1,7 @@
 //! Function heads in C, C++, C#, Java and Rust.
 
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;
@@ -18,21 +18,21 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
         let after = tokens.get(at).map(|token| token.kind);
         let before = at.checked_sub(2).and_then(|before| tokens.get(before));
         // Rust's `fn shift<const N: u32>(`
-        if after == Some(TokenKind::Sign("<"))
+        if after == Some(TokenKind::Punct("<"))
             && before.is_some_and(|before| before.span.of(text) == "fn")
         {
             names.push(name);
             continue;
         }
-        if token.kind != TokenKind::Word || after != Some(TokenKind::Sign("(")) {
+        if token.kind != TokenKind::Ident || after != Some(TokenKind::Punct("(")) {
             continue;
         }
         // Rust's `if x > y.count_ones() {`
         let is_value = before.is_some_and(|before| match before.kind {
-            TokenKind::Sign(sign) => lists(". ( , = == != < <= >= + - ! | ^ && ||", sign),
-            _ => lists("if while match return in", before.span.of(text)),
+            TokenKind::Punct(sign) => contains_word(". ( , = == != < <= >= + - ! | ^ && ||", sign),
+            _ => contains_word("if while match return in", before.span.of(text)),
         });
-        let is_statement = lists("if while for switch catch return", name);
+        let is_statement = contains_word("if while for switch catch return", name);
         if !is_value && !is_statement && is_head(text, &tokens[at..]) {
             names.push(name);
         }
@@ -45,15 +45,15 @@ pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
     let (mut depth, mut returns) = (0, false);
     for token in tokens {
         match token.kind {
-            TokenKind::Sign("(" | "[") => depth += 1,
-            TokenKind::Sign(")" | "]") => depth -= 1,
-            TokenKind::Sign("{" | "=>") if depth == 0 => return true,
-            TokenKind::Sign("->") if depth == 0 => returns = true,
+            TokenKind::Punct("(" | "[") => depth += 1,
+            TokenKind::Punct(")" | "]") => depth -= 1,
+            TokenKind::Punct("{" | "=>") if depth == 0 => return true,
+            TokenKind::Punct("->") if depth == 0 => returns = true,
             // A declaration without a body, as in a trait.
-            TokenKind::Sign(";") if depth == 0 => return false,
+            TokenKind::Punct(";") if depth == 0 => return false,
             _ if returns => {}
-            TokenKind::Word
-                if lists(
+            TokenKind::Ident
+                if contains_word(
                     "const noexcept override final throws __attribute__",
                     token.span.of(text),
                 ) => {}
@@ -173,7 +173,7 @@ impl Parser<'_, '_> {
             None => Type::U64,
         };
         let mut variable = Variable::new(member, Some(ty));
-        variable.square = square || self.in_square_type || lists(SQUARE_NAMES, name);
+        variable.square = square || self.in_square_type || contains_word(SQUARE_NAMES, name);
         variable.by_reference = changes;
         self.scope.declare(name, variable.clone());
         Ok(Parameters { variables: vec![variable], named: true })
@@ -334,14 +334,14 @@ impl Parser<'_, '_> {
     #[inline(never)]
     fn pointer_move(&self, name: Span) -> Option<Span> {
         let sign = |at: usize| match self.tokens[at].kind {
-            TokenKind::Sign(sign) => sign,
+            TokenKind::Punct(sign) => sign,
             _ => "",
         };
         let moves = |at: &usize| {
             let (before, after) = (sign(at - 1), sign(at + 1));
-            lists("++ --", before)
-                || lists("++ --", after)
-                || lists("= += -=", after) && before != "*"
+            contains_word("++ --", before)
+                || contains_word("++ --", after)
+                || contains_word("= += -=", after) && before != "*"
         };
         let moved = self.uses_in_body(name).find(moves)?;
         Some(self.tokens[moved].span)
@@ -351,7 +351,7 @@ impl Parser<'_, '_> {
     #[inline(never)]
     fn is_indexed(&self, name: Span) -> bool {
         let mut uses = self.uses_in_body(name);
-        uses.any(|at| self.tokens[at + 1].kind == TokenKind::Sign("["))
+        uses.any(|at| self.tokens[at + 1].kind == TokenKind::Punct("["))
     }
 
     /// Returns the tokens of a name in the body of the function whose parameters are being parsed.
@@ -359,17 +359,17 @@ impl Parser<'_, '_> {
         let mut depth = 0;
         let body = (self.at..self.tokens.len() - 1).take_while(move |at| {
             match self.tokens[*at].kind {
-                TokenKind::Sign("{") => depth += 1,
-                TokenKind::Sign("}") if depth <= 1 => return false,
-                TokenKind::Sign("}") => depth -= 1,
-                TokenKind::Sign(";") if depth == 0 => return false,
+                TokenKind::Punct("{") => depth += 1,
+                TokenKind::Punct("}") if depth <= 1 => return false,
+                TokenKind::Punct("}") => depth -= 1,
+                TokenKind::Punct(";") if depth == 0 => return false,
                 _ => {}
             }
             true
         });
         body.filter(move |at| {
             let token = self.tokens[*at];
-            token.kind == TokenKind::Word && self.text_of(token.span) == self.text_of(name)
+            token.kind == TokenKind::Ident && self.text_of(token.span) == self.text_of(name)
         })
     }
 
@@ -390,7 +390,7 @@ impl Parser<'_, '_> {
         let before = self.text[..parameter.name.span.start].trim_end();
         let mut words = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         words.next().is_some_and(|word| self.is_square_type(word))
-            || lists("sq square", self.text_of(parameter.name.span))
+            || contains_word("sq square", self.text_of(parameter.name.span))
     }
 
     /// Returns whether a parameter is the index of a square, not a set of squares: its type or name says so,
@@ -401,8 +401,8 @@ impl Parser<'_, '_> {
         let name = self.text_of(parameter.name.span);
         let narrow = parameter.ty.is_none_or(|ty| ty.bits() < 64);
         !parameter.array
-            && (lists("sq square", name)
-                || (narrow && lists(SQUARE_NAMES, name))
+            && (contains_word("sq square", name)
+                || (narrow && contains_word(SQUARE_NAMES, name))
                 || (self.in_square_type && name == "self")
                 || words.any(|word| self.is_square_type(word) || word == "usize")
                 || matches!(parameter.ty, Some(Type::I8 | Type::I16 | Type::I32)))

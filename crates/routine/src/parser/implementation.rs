@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span};
 
 use super::Parser;
@@ -54,7 +54,7 @@ impl<'t> Parser<'t, '_> {
         let mut all = Vec::new();
         for begin in 0..self.tokens.len() {
             if self.word(begin) != "impl"
-                || !lists("} ; { ] unsafe", self.word(begin.max(1) - 1)) && begin > 0
+                || !contains_word("} ; { ] unsafe", self.word(begin.max(1) - 1)) && begin > 0
             {
                 continue;
             }
@@ -74,7 +74,7 @@ impl<'t> Parser<'t, '_> {
                     _ => {}
                 }
             }
-            let is_word = |at: &&usize| self.tokens[**at].kind == TokenKind::Word;
+            let is_word = |at: &&usize| self.tokens[**at].kind == TokenKind::Ident;
             let split = head.iter().position(|at| self.word(*at) == "for");
             let (trait_name, at, of) = match split {
                 Some(split) => {
@@ -208,20 +208,21 @@ impl<'t> Parser<'t, '_> {
         let (name, ty) = match other {
             None => ("\u{0}", ""),
             Some([name, ":", ty @ ..] | ["mut", name, ":", ty @ ..]) => {
-                let ty = ty.iter().rfind(|word| !lists("& ,", word));
+                let ty = ty.iter().rfind(|word| !contains_word("& ,", word));
                 (*name, ty.copied().unwrap_or_default())
             }
             Some(_) => return false,
         };
-        let is_shift = lists("<< >>", sign);
+        let is_shift = contains_word("<< >>", sign);
         let number_type = self.type_named(it.ty);
-        let is_same = lists("Self Rhs", ty) || ty == it.ty || self.type_named(ty) == number_type;
+        let is_same =
+            contains_word("Self Rhs", ty) || ty == it.ty || self.type_named(ty) == number_type;
         if !(ty.is_empty() || is_same || is_shift && self.type_named(ty).is_some()) {
             return false;
         }
         let result = head[close + 1..].iter().rfind(|word| self.is_name(word));
         let has_plain_result = result.is_none_or(|word| {
-            lists("Self Output bool", word)
+            contains_word("Self Output bool", word)
                 || *word == it.ty
                 || self.type_named(word) == number_type
         });
@@ -231,7 +232,7 @@ impl<'t> Parser<'t, '_> {
         let output = self.words(it.body.clone());
         let output = output.windows(4).find(|it| it[0] == "type" && it[1] == "Output");
         if output.is_some_and(|window| {
-            !(lists("Self", window[3])
+            !(contains_word("Self", window[3])
                 || window[3] == it.ty
                 || self.type_named(window[3]) == number_type)
         }) {
@@ -341,8 +342,8 @@ impl<'t> Parser<'t, '_> {
                 let last = self.tokens.partition_point(|it| it.span.end <= span.end);
                 let mentions = (first..last).any(|at| {
                     self.word(at) == name
-                        && self.tokens[at].kind == TokenKind::Word
-                        && (at == 0 || !lists(". fn", self.word(at - 1)))
+                        && self.tokens[at].kind == TokenKind::Ident
+                        && (at == 0 || !contains_word(". fn", self.word(at - 1)))
                 });
                 self.refuse(function, mentions, &fault);
             }
@@ -372,17 +373,17 @@ impl<'t> Parser<'t, '_> {
                 continue;
             }
             for inside in at + 3..close {
-                if !lists("const static fn type", self.word(inside)) {
+                if !contains_word("const static fn type", self.word(inside)) {
                     continue;
                 }
                 let declared = inside + 1 + usize::from(self.word(inside + 1) == "mut");
-                if self.tokens[declared].kind == TokenKind::Word {
+                if self.tokens[declared].kind == TokenKind::Ident {
                     names.push((self.word(declared), self.tokens[declared].span));
                     continue;
                 }
                 for call in &calls {
                     let given = call + 2..self.close_of(call + 2);
-                    let given = given.filter(|at| self.tokens[*at].kind == TokenKind::Word);
+                    let given = given.filter(|at| self.tokens[*at].kind == TokenKind::Ident);
                     names.extend(given.map(|at| (self.word(at), self.tokens[at].span)));
                 }
             }
@@ -395,7 +396,7 @@ impl<'t> Parser<'t, '_> {
     fn renamed(&self) -> Vec<(&'t str, Span)> {
         let mut names = Vec::new();
         for begin in 0..self.tokens.len() {
-            if !lists("use using", self.word(begin)) || self.java {
+            if !contains_word("use using", self.word(begin)) || self.java {
                 continue;
             }
             let Some(end) = (begin..self.tokens.len()).find(|at| self.word(*at) == ";") else {
@@ -410,10 +411,10 @@ impl<'t> Parser<'t, '_> {
                     names.push((self.word(at + 1), self.tokens[at + 1].span));
                 }
                 // An item of the standard library, if the text defines one of the same name.
-                let is_last = lists("; , }", self.word(at + 1));
-                let is_library_path = lists("std core alloc", self.word(begin + 1))
+                let is_last = contains_word("; , }", self.word(at + 1));
+                let is_library_path = contains_word("std core alloc", self.word(begin + 1))
                     || self.word(begin + 1) == "::"
-                        && lists("std core alloc", self.word(begin + 2));
+                        && contains_word("std core alloc", self.word(begin + 2));
                 if is_last && is_library_path && self.functions.contains(&word) {
                     names.push((word, self.tokens[at].span));
                 }

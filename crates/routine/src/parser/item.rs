@@ -3,7 +3,7 @@
 
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
 
 use super::Parser;
@@ -21,7 +21,7 @@ fn value_of(number: Number) -> i128 {
 
 /// Returns whether a word introduces an attribute between `enum` and its name.
 fn is_attribute(word: &str) -> bool {
-    lists("__attribute__ __declspec alignas", word)
+    contains_word("__attribute__ __declspec alignas", word)
 }
 
 impl<'t> Parser<'t, '_> {
@@ -31,7 +31,7 @@ impl<'t> Parser<'t, '_> {
             return Ok(());
         }
         // An excerpt may end with the closing brace of a class whose start is missing.
-        if self.is_sign("}") && self.peek_after(1).kind == TokenKind::End {
+        if self.is_sign("}") && self.peek_after(1).kind == TokenKind::Eof {
             self.next();
             return Ok(());
         }
@@ -118,7 +118,7 @@ impl<'t> Parser<'t, '_> {
         // A field that is initialized to 0 and is the number of its class.
         let owner = self.enclosures.last().copied().unwrap_or_default();
         let is_own = |field: super::class::Field<'_>| field.name == self.text_of(name);
-        if lists("= {", self.sign_at(0).unwrap_or_default())
+        if contains_word("= {", self.sign_at(0).unwrap_or_default())
             && self.only_field(owner).is_some_and(is_own)
             && self.begins_as_zero()
         {
@@ -133,10 +133,10 @@ impl<'t> Parser<'t, '_> {
     /// Returns whether `= 0;` or `{0};` comes next.
     fn begins_as_zero(&self) -> bool {
         let value = self.tokens[self.at..].iter();
-        let mut value = value.take_while(|token| token.kind != TokenKind::Sign(";"));
+        let mut value = value.take_while(|token| token.kind != TokenKind::Punct(";"));
         value.all(|token| match token.kind {
             TokenKind::Number { bits, .. } => bits == 0,
-            TokenKind::Sign(sign) => lists("= { }", sign),
+            TokenKind::Punct(sign) => contains_word("= { }", sign),
             _ => false,
         })
     }
@@ -202,7 +202,7 @@ impl<'t> Parser<'t, '_> {
     fn enclosure(&mut self) -> Result<(), Diagnostic> {
         let begin = self.at;
         let what = self.next().span;
-        let mut is_template = begin > 0 && self.tokens[begin - 1].kind == TokenKind::Sign(">");
+        let mut is_template = begin > 0 && self.tokens[begin - 1].kind == TokenKind::Punct(">");
         let mut has_base = false;
         self.check_not_generic()?;
         let name = self.peek().span;
@@ -220,9 +220,9 @@ impl<'t> Parser<'t, '_> {
         loop {
             if self.accept("{") {
                 self.enclosures.push(owner);
-                if lists("class struct interface", self.text_of(what)) {
+                if contains_word("class struct interface", self.text_of(what)) {
                     let ty = if self.in_square_type { Type::U32 } else { Type::U64 };
-                    let is_class = !lists("interface", self.text_of(what));
+                    let is_class = !contains_word("interface", self.text_of(what));
                     if is_class && self.word_at(0).is_some() || self.is_sign("}") {
                         self.read_class(owner, has_base, is_template);
                     }
@@ -245,13 +245,14 @@ impl<'t> Parser<'t, '_> {
             has_base |= self.text_of(word) == ":";
             self.in_square_type |= self.is_square_type(self.text_of(word));
             // `namespace a::b {`, `impl Flip for Bitboard {`
-            if lists(":: for", self.text_of(word)) {
+            if contains_word(":: for", self.text_of(word)) {
                 owner = self.word_at(0).unwrap_or(owner);
             }
             // `struct Board : public Base {`
-            if lists(": extends", self.text_of(word)) {
+            if contains_word(": extends", self.text_of(word)) {
                 self.qualifiers();
-                let access = lists("public protected private", self.word_at(0).unwrap_or_default());
+                let access =
+                    contains_word("public protected private", self.word_at(0).unwrap_or_default());
                 let base = self.peek_after(usize::from(access)).span;
                 self.bases.push((owner, self.text_of(base)));
             }
@@ -261,7 +262,7 @@ impl<'t> Parser<'t, '_> {
     /// Returns whether this is the definition of an enumeration, not a use such as `enum Square flip(enum
     /// Square square)`.
     fn defines_enumeration(&self) -> bool {
-        let is_class = |word| lists("class struct", word);
+        let is_class = |word| contains_word("class struct", word);
         self.word_at(1).is_none_or(is_class) || self.word_at(2).is_none()
     }
 

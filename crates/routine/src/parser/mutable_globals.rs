@@ -2,9 +2,9 @@
 //! can't be used. It scans the tokens for their uses, because the change may be in a function that cannot be
 //! parsed.
 
-use deltaboard_lexer::preprocessor::FAULTY;
+use deltaboard_lexer::preprocessor::ERROR_PLACEHOLDER;
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span};
 
 use super::attribute::ASSEMBLER;
@@ -92,7 +92,7 @@ impl<'t> Parser<'t, '_> {
         let words = self.tokens[begin..].iter();
         let words = words.take_while(|token| token.span.start < name.start);
         let words: Vec<_> = words.map(|token| self.text_of(token.span)).collect();
-        let has = |list: &str| words.iter().any(|word| lists(list, word));
+        let has = |list: &str| words.iter().any(|word| contains_word(list, word));
         let is_static = has("static constexpr");
         let in_class = self.in_class();
         let in_interface =
@@ -170,7 +170,7 @@ impl<'t> Parser<'t, '_> {
                 let fault = "is a variable outside the function, but is changed here";
                 return Err(Diagnostic::about(used, name, fault).with_help(help));
             }
-            let seen = self.map.place(at).start;
+            let seen = self.map.source_span(at).start;
             let line = self.written[..seen].matches('\n').count() + 1;
             let by = match by {
                 "" => String::new(),
@@ -222,15 +222,15 @@ impl<'t> Parser<'t, '_> {
                 "(" | "[" => block.depth += 1,
                 ")" | "]" => block.depth = block.depth.saturating_sub(1),
                 // The expansion of a macro with an error.
-                FAULTY => {
+                ERROR_PLACEHOLDER => {
                     return Some(Change { at: self.tokens[at].span, by: block.function });
                 }
                 // Assembly may change any named variable.
-                word if lists(ASSEMBLER, word) && self.writes_assembler(at) => {
+                word if contains_word(ASSEMBLER, word) && self.writes_assembler(at) => {
                     return Some(Change { at: self.tokens[at].span, by: block.function });
                 }
-                word if word == name && self.tokens[at].kind == TokenKind::Word => {
-                    let is_member = at > 0 && lists(". -> ::", words[at - 1]);
+                word if word == name && self.tokens[at].kind == TokenKind::Ident => {
+                    let is_member = at > 0 && contains_word(". -> ::", words[at - 1]);
                     // After `extern int k;` or `using ::k;` in a block, the name means the outer variable.
                     let head = &words[statement..at];
                     if head.contains(&"extern") || is_member && head.first() == Some(&"using") {
@@ -271,15 +271,15 @@ impl<'t> Parser<'t, '_> {
         let start = head.start;
         let head = &words[head];
         let has_call = head.contains(&"(");
-        let encloses = head.iter().any(|word| lists(ENCLOSING, word)) && !has_call;
-        let is_value = head.last().is_some_and(|word| lists("= , ( [ {", word));
+        let encloses = head.iter().any(|word| contains_word(ENCLOSING, word)) && !has_call;
+        let is_value = head.last().is_some_and(|word| contains_word("= , ( [ {", word));
         let inner = Block { depth: 0, ..around };
         if around.is_code || is_value {
             // A lambda, or a function of a local class.
             let is_function = around.is_code
                 && self.is_cpp()
                 && head.contains(&"(")
-                && !head.iter().any(|word| lists(CONTROL, word));
+                && !head.iter().any(|word| contains_word(CONTROL, word));
             return Block {
                 shadows: inner.shadows || (around.is_code && declares_parameter(head, name, false)),
                 heads: match is_function {
@@ -291,7 +291,8 @@ impl<'t> Parser<'t, '_> {
         }
         // Rust's `impl X {` and Java's `static {` have no parenthesis.
         if encloses
-            || !(has_call || head.last().is_some_and(|word| lists("static get set init", word)))
+            || !(has_call
+                || head.last().is_some_and(|word| contains_word("static get set init", word)))
         {
             return inner;
         }
@@ -345,10 +346,11 @@ impl<'t> Parser<'t, '_> {
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
         // Find the start of the path before the name, and the end of its members and indices.
         let mut first = at;
-        while first >= 1 && lists(". -> ::", words[first - 1]) {
+        while first >= 1 && contains_word(". -> ::", words[first - 1]) {
             // C++'s `::k` begins with the sign.
-            let is_path =
-                first >= 2 && is_operand(words[first - 2]) && !lists(NO_TYPES, words[first - 2]);
+            let is_path = first >= 2
+                && is_operand(words[first - 2])
+                && !contains_word(NO_TYPES, words[first - 2]);
             first -= 1 + usize::from(is_path);
             if !is_path {
                 break;
@@ -381,7 +383,7 @@ impl<'t> Parser<'t, '_> {
                 true => NO_CALLS_OF_C,
                 false => NO_TYPES,
             };
-            before != "!" && (!is_operand(before) || lists(no_calls, before))
+            before != "!" && (!is_operand(before) || contains_word(no_calls, before))
         };
         loop {
             if first >= 1 && words[first - 1] == "(" && word(last) == ")" && is_grouping(first - 1)
@@ -392,8 +394,9 @@ impl<'t> Parser<'t, '_> {
                 (first, last) = (first - 1, last + 1);
                 continue;
             }
-            let is_chosen =
-                first >= 1 && lists("? : , (", words[first - 1]) && lists(": , )", word(last));
+            let is_chosen = first >= 1
+                && contains_word("? : , (", words[first - 1])
+                && contains_word(": , )", word(last));
             match opening(words, first) {
                 Some(open) if is_chosen && !self.java && !self.is_in_c() && is_grouping(open) => {
                     (first, last) = (open, closing(words, open) + 1);
@@ -408,22 +411,24 @@ impl<'t> Parser<'t, '_> {
         let before = first.checked_sub(1).map_or("", word);
         let second_before = first.checked_sub(2).map_or("", word);
         let after = word(last);
-        if lists(ASSIGNING, after) || lists("++ -- ref out", before) {
+        if contains_word(ASSIGNING, after) || contains_word("++ -- ref out", before) {
             // A definition `V::flipped = …` outside the class is the initial value.
             let is_definition = !block.is_code && after == "=" && words[at - 1] == "::";
             return !is_definition;
         }
         // A constructor's `: flipped(b)`
-        if !block.is_code && lists(": ,", before) && lists("( {", after) {
+        if !block.is_code && contains_word(": ,", before) && contains_word("( {", after) {
             return words[statement..at].contains(&")");
         }
         let is_prefix = |sign: &str| {
             before == sign
                 && !(second_before == ")"
                     || second_before == "]"
-                    || is_operand(second_before) && !lists(NO_TYPES, second_before))
+                    || is_operand(second_before) && !contains_word(NO_TYPES, second_before))
         };
-        if (lists("mut const", before) && lists("& raw", second_before)) || is_prefix("&") {
+        if (contains_word("mut const", before) && contains_word("& raw", second_before))
+            || is_prefix("&")
+        {
             return true;
         }
         // Input from a stream, which takes its operand by reference, as opposed to a right shift.
@@ -433,7 +438,7 @@ impl<'t> Parser<'t, '_> {
         // `[&r = k]`, `int& r = k`
         if before == "="
             && first >= 3
-            && lists("& &&", words[first - 3])
+            && contains_word("& &&", words[first - 3])
             && !has_const_target(&words[statement..at])
         {
             return true;
@@ -442,7 +447,7 @@ impl<'t> Parser<'t, '_> {
         if before == ")" && self.is_cpp() {
             let open = (0..first).rev().find(|at| words[*at] == "(");
             let cast = open.map_or(&[][..], |open| &words[open..first]);
-            if cast.iter().any(|word| lists("& &&", word)) && !cast.contains(&"const") {
+            if cast.iter().any(|word| contains_word("& &&", word)) && !cast.contains(&"const") {
                 return true;
             }
         }
@@ -453,22 +458,22 @@ impl<'t> Parser<'t, '_> {
         let declared = &head[..given.unwrap_or(0)];
         let binds_reference = |declared: &[&str]| {
             let returns_reference = declared.iter().any(|word| {
-                lists("& && decltype ref", word) || self.is_cpp() && self.is_class(word)
+                contains_word("& && decltype ref", word) || self.is_cpp() && self.is_class(word)
             });
             returns_reference && !has_const_target(declared)
         };
-        if lists("= ? : ,", before) && lists("; , : ) ]", after) {
+        if contains_word("= ? : ,", before) && contains_word("; , : ) ]", after) {
             let may_refer = self.is_cpp() && before == "=" && self.may_refer(words, declared);
             if may_refer || binds_reference(declared) {
                 return true;
             }
         }
-        if lists("; ,", after) && before == "=" {
-            let returns_reference = first >= 3 && lists("& * &&", words[first - 3]);
+        if contains_word("; ,", after) && before == "=" {
+            let returns_reference = first >= 3 && contains_word("& * &&", words[first - 3]);
             return (returns_reference || whole_array) && !has_const_target(head);
         }
-        if lists("return ? : ,", before)
-            && lists("; : ,", after)
+        if contains_word("return ? : ,", before)
+            && contains_word("; : ,", after)
             && head.first() == Some(&"return")
             && (!self.rust && (whole_array || self.may_return_reference(words, block)))
         {
@@ -478,21 +483,27 @@ impl<'t> Parser<'t, '_> {
             return false;
         }
         if before == ":" && whole_array {
-            return head.iter().any(|word| lists("& &&", word)) && !has_const_target(head);
+            return head.iter().any(|word| contains_word("& &&", word)) && !has_const_target(head);
         }
         // C++'s `Holder h(k)`, `int& r{k}`, `put<k>()`
         let is_cpp = self.is_cpp();
-        if is_cpp && lists("{ ,", before) && lists("} ,", after) && self.keeps_braced(words, first)
+        if is_cpp
+            && contains_word("{ ,", before)
+            && contains_word("} ,", after)
+            && self.keeps_braced(words, first)
         {
             return true;
         }
         if is_cpp && before == "{" && after == "}" {
             return self.may_keep_reference(words, first - 1) || whole_array;
         }
-        if is_cpp && before == "<" && lists("> ,", after) && is_operand(second_before) {
+        if is_cpp && before == "<" && contains_word("> ,", after) && is_operand(second_before) {
             return true;
         }
-        if lists("( , ? :", before) && lists(", ) :", after) && opening(words, first).is_some() {
+        if contains_word("( , ? :", before)
+            && contains_word(", ) :", after)
+            && opening(words, first).is_some()
+        {
             return (block.is_callee && whole_array)
                 || self.may_change_argument(words, first, whole_array, has_element)
                 || is_cpp
@@ -505,14 +516,14 @@ impl<'t> Parser<'t, '_> {
     /// Returns whether a bracket initializes a variable or a class of the text that may keep a reference to
     /// the contents.
     fn may_keep_reference(&self, words: &[&str], open: usize) -> bool {
-        let start = words[..open].iter().rposition(|word| lists("; { }", word));
+        let start = words[..open].iter().rposition(|word| contains_word("; { }", word));
         let head = &words[start.map_or(0, |at| at + 1)..open];
         let Some((made, before)) = head.split_last() else {
             return false;
         };
         let is_class =
             |word: &str| ["class", "struct"].iter().any(|it| self.has_word_pair([it, word]));
-        let is_reference = before.last().is_some_and(|word| lists("& &&", word));
+        let is_reference = before.last().is_some_and(|word| contains_word("& &&", word));
         let of_class = before.last().is_some_and(|word| is_class(word));
         (is_reference && !has_const_target(before)) || of_class || is_class(made)
     }
@@ -532,7 +543,7 @@ impl<'t> Parser<'t, '_> {
         if self.is_cpp() && open >= 2 && words[open - 2] == "operator" {
             return true;
         }
-        if self.is_cpp() && lists(") ] } >", called) {
+        if self.is_cpp() && contains_word(") ] } >", called) {
             return self.is_called_by_value(words, open);
         }
         // Rust's `name!(`
@@ -548,7 +559,10 @@ impl<'t> Parser<'t, '_> {
         if self.is_cpp() && (1..words.len()).any(is_variable) {
             return true;
         }
-        if !is_operand(called) || lists(NO_CALLS, called) || lists(READ_ONLY, called) {
+        if !is_operand(called)
+            || contains_word(NO_CALLS, called)
+            || contains_word(READ_ONLY, called)
+        {
             return false;
         }
         if self.rust || self.type_named(called).is_some() {
@@ -574,34 +588,34 @@ impl<'t> Parser<'t, '_> {
         };
         let second_before = at.checked_sub(2).map_or("", |at| words[at]);
         if before == "mut" || second_before == "raw" {
-            return !lists("& raw", second_before);
+            return !contains_word("& raw", second_before);
         }
         if is_operand(before) {
             return match self.is_c_or_cpp() {
                 true => self.begins_type(before),
-                false => !lists(NO_TYPES, before),
+                false => !contains_word(NO_TYPES, before),
             };
         }
-        let is_of_type = |word: &&str| is_operand(word) || lists(":: < > * & && [ ]", word);
+        let is_of_type = |word: &&str| is_operand(word) || contains_word(":: < > * & && [ ]", word);
         let starts_with_type = |head: &[&str]| {
             // `a * k;` is a multiplication, unless `a` is a type.
-            let begins = |first: &str| match head.iter().any(|word| lists("* & &&", word)) {
+            let begins = |first: &str| match head.iter().any(|word| contains_word("* & &&", word)) {
                 true => self.begins_type(first),
-                false => is_operand(first) && !lists(NO_TYPES, first),
+                false => is_operand(first) && !contains_word(NO_TYPES, first),
             };
             head.first().is_some_and(|first| begins(first)) && head.iter().all(is_of_type)
         };
         let next = words.get(at + 1).copied().unwrap_or_default();
-        if lists("* & && > ]", before) && lists("= ; , [ { :", next) {
+        if contains_word("* & && > ]", before) && contains_word("= ; , [ { :", next) {
             let from = words[statement..at].iter().rposition(|word| *word == "(");
             let from = from.map_or(statement, |open| statement + open + 1);
             return starts_with_type(&words[from..at]);
         }
         // After a comma, if the statement began like a declaration.
-        if before != "," || lists("( [", second_before) {
+        if before != "," || contains_word("( [", second_before) {
             return false;
         }
-        let first = words[statement..at].iter().position(|word| lists("= , ( [ {", word));
+        let first = words[statement..at].iter().position(|word| contains_word("= , ( [ {", word));
         first.is_some_and(|end| {
             let head = &words[statement..statement + end];
             head.len() >= 2 && starts_with_type(head) && depth(&words[statement..at]) == 0
@@ -615,12 +629,13 @@ impl<'t> Parser<'t, '_> {
     /// Returns whether a name is an element of a Rust pattern on the left of an assignment.
     fn is_part_of_target(&self, words: &[&str], first: usize, last: usize) -> bool {
         let is_part = first >= 1
-            && lists("[ { , : (", words[first - 1])
-            && words.get(last).is_some_and(|word| lists("] } , )", word));
+            && contains_word("[ { , : (", words[first - 1])
+            && words.get(last).is_some_and(|word| contains_word("] } , )", word));
         let mut depth = 0;
         let close = (last..words.len()).find(|at| {
-            depth += i32::from(lists("( [ {", words[*at])) - i32::from(lists(") ] }", words[*at]));
-            depth < 0 && !words.get(at + 1).is_some_and(|word| lists(", ] } )", word))
+            depth += i32::from(contains_word("( [ {", words[*at]))
+                - i32::from(contains_word(") ] }", words[*at]));
+            depth < 0 && !words.get(at + 1).is_some_and(|word| contains_word(", ] } )", word))
         });
         is_part && close.is_some_and(|close| words.get(close + 1) == Some(&"="))
     }
@@ -629,13 +644,13 @@ impl<'t> Parser<'t, '_> {
     fn is_declared_in_header(&self, words: &[&str], at: usize) -> bool {
         let before = opening(words, at).and_then(|open| open.checked_sub(1));
         before.is_none_or(|before| {
-            lists("for if while switch catch foreach using lock fixed ]", words[before])
+            contains_word("for if while switch catch foreach using lock fixed ]", words[before])
         })
     }
 
     /// Returns whether a word begins or ends the name of a type.
     fn begins_type(&self, word: &str) -> bool {
-        self.type_named(word).is_some() || lists(BEGINS_TYPE, word) || self.is_class(word)
+        self.type_named(word).is_some() || contains_word(BEGINS_TYPE, word) || self.is_class(word)
     }
 
     /// Returns whether the words of a declaration name a number, not a reference or a class that may hold
@@ -644,11 +659,13 @@ impl<'t> Parser<'t, '_> {
         words.iter().all(|word| match is_operand(word) {
             true => {
                 let is_digit = word.starts_with(|c: char| c.is_ascii_digit());
-                let is_type = self.type_named(word).is_some() || lists(BEGINS_TYPE, word);
-                (is_digit || is_type || lists("std void nodiscard maybe_unused noexcept", word))
+                let is_type = self.type_named(word).is_some() || contains_word(BEGINS_TYPE, word);
+                (is_digit
+                    || is_type
+                    || contains_word("std void nodiscard maybe_unused noexcept", word))
                     && !self.is_class(word)
             }
-            false => !lists("& && <", word),
+            false => !contains_word("& && <", word),
         })
     }
 
@@ -660,7 +677,7 @@ impl<'t> Parser<'t, '_> {
                 if words[at] != word {
                     return false;
                 }
-                let ty = (0..at).rev().find(|at| !lists("* const", words[*at]));
+                let ty = (0..at).rev().find(|at| !contains_word("* const", words[*at]));
                 ty.is_some_and(|ty| self.begins_type(words[ty]) && !self.is_class(words[ty]))
             })
         };
@@ -670,7 +687,7 @@ impl<'t> Parser<'t, '_> {
             // `const auto& r`
             [ty @ .., "&", _] if has_const_target(declared) && self.names_number(ty) => false,
             target => {
-                let named = |word: &&&str| is_operand(word) && !lists("this return", word);
+                let named = |word: &&&str| is_operand(word) && !contains_word("this return", word);
                 !target.iter().filter(named).all(|word| {
                     word.starts_with(|c: char| c.is_ascii_digit()) || is_declared_number(word)
                 })
@@ -698,19 +715,22 @@ impl<'t> Parser<'t, '_> {
                 let named = start.checked_sub(1).map_or("", |at| words[at]);
                 let inside = &words[start + 1..before];
                 let is_type = inside.iter().all(|word| {
-                    self.type_named(word).is_some() || lists(BEGINS_TYPE, word) || *word == "::"
+                    self.type_named(word).is_some()
+                        || contains_word(BEGINS_TYPE, word)
+                        || *word == "::"
                 });
-                !(is_type || lists("if while for switch", named))
+                !(is_type || contains_word("if while for switch", named))
             }
             ">" => {
-                let statement = words[..before].iter().rposition(|word| lists("; { }", word));
+                let statement =
+                    words[..before].iter().rposition(|word| contains_word("; { }", word));
                 let start = words[..before].iter().rposition(|word| *word == "<");
                 let Some(start) = start.filter(|start| statement.is_none_or(|at| at < *start))
                 else {
                     return false;
                 };
                 let named = start.checked_sub(1).map_or("", |at| words[at]);
-                let refers = words[start..before].iter().any(|word| lists("& &&", word));
+                let refers = words[start..before].iter().any(|word| contains_word("& &&", word));
                 is_operand(named) && (refers || !named.ends_with("_cast"))
             }
             _ => false,
@@ -722,20 +742,21 @@ impl<'t> Parser<'t, '_> {
     fn keeps_braced(&self, words: &[&str], first: usize) -> bool {
         let mut depth = 0;
         let open = (0..first).rev().find(|at| {
-            depth += i32::from(lists(") ] }", words[*at])) - i32::from(lists("( [ {", words[*at]));
+            depth += i32::from(contains_word(") ] }", words[*at]))
+                - i32::from(contains_word("( [ {", words[*at]));
             depth < 0
         });
         let Some(open) = open.filter(|open| words[*open] == "{") else {
             return false;
         };
-        let start = words[..open].iter().rposition(|word| lists("; { } (", word));
+        let start = words[..open].iter().rposition(|word| contains_word("; { } (", word));
         let head = &words[start.map_or(0, |at| at + 1)..open];
         let is_number = |word: &&str| self.type_named(word).is_some() && !self.is_class(word);
         let is_array = head.contains(&"[") && !head.contains(&"<");
-        let is_given = open > 0 && lists("( ,", words[open - 1]);
+        let is_given = open > 0 && contains_word("( ,", words[open - 1]);
         let is_code = head.is_empty() && !is_given
-            || head.last().is_some_and(|word| lists(") else do :", word));
-        let refers = head.iter().any(|word| lists("& &&", word));
+            || head.last().is_some_and(|word| contains_word(") else do :", word));
+        let refers = head.iter().any(|word| contains_word("& &&", word));
         !is_code && (refers || head.contains(&"<") || !(is_array || head.iter().any(is_number)))
     }
 
@@ -754,7 +775,7 @@ impl<'t> Parser<'t, '_> {
         self.class_names = (1..words.len())
             .filter(|at| {
                 let before = at.checked_sub(2).map_or("", |at| words[at]);
-                lists("class struct", words[at - 1]) && !lists("< ,", before)
+                contains_word("class struct", words[at - 1]) && !contains_word("< ,", before)
             })
             .map(|at| words[at])
             .collect();
@@ -771,7 +792,7 @@ impl<'t> Parser<'t, '_> {
             // A constructor may keep a reference or change its argument.
             let is_constructor = self.is_cpp()
                 && words.get(at + 1) == Some(&"(")
-                && self.tokens[at].kind == TokenKind::Word
+                && self.tokens[at].kind == TokenKind::Ident
                 && self.is_class(words[at]);
             if !is_operator && !is_constructor {
                 return false;
@@ -780,21 +801,22 @@ impl<'t> Parser<'t, '_> {
             let Some(open) = open else { return false };
             let close = closing(words, open);
             if is_constructor
-                && !words.get(close + 1).is_some_and(|word| lists(": { ; noexcept", word))
+                && !words.get(close + 1).is_some_and(|word| contains_word(": { ; noexcept", word))
             {
                 return false;
             }
             let parameters = &words[open + 1..close];
             parameters.split(|word| *word == ",").any(|parameter| {
-                let refers = parameter.iter().position(|word| lists("& &&", word));
+                let refers = parameter.iter().position(|word| contains_word("& &&", word));
                 refers.is_some_and(|refers| {
                     let ty = &parameter[..refers];
-                    let is_type = ty.iter().all(|word| is_operand(word) || lists(":: < >", word));
+                    let is_type =
+                        ty.iter().all(|word| is_operand(word) || contains_word(":: < >", word));
                     is_type
                         && !ty.is_empty()
                         && !ty.contains(&"const")
                         && !ty.iter().any(|word| self.is_class(word))
-                        && !ty.iter().any(|word| lists("ostream istream", word))
+                        && !ty.iter().any(|word| contains_word("ostream istream", word))
                 })
             })
         })
@@ -808,7 +830,7 @@ impl<'t> Parser<'t, '_> {
                 || self.type_named(word).is_some() && !self.is_class(word)
                 || (1..words.len()).any(|at| {
                     words[at] == word
-                        && (lists("int long short char unsigned auto", words[at - 1])
+                        && (contains_word("int long short char unsigned auto", words[at - 1])
                             || self.type_named(words[at - 1]).is_some()
                                 && !self.is_class(words[at - 1]))
                 })
@@ -817,13 +839,15 @@ impl<'t> Parser<'t, '_> {
             ")" | "]" => {
                 let mut depth = 0;
                 let open = (0..sign).rev().find(|at| {
-                    depth +=
-                        i32::from(lists(") ]", words[*at])) - i32::from(lists("( [", words[*at]));
+                    depth += i32::from(contains_word(") ]", words[*at]))
+                        - i32::from(contains_word("( [", words[*at]));
                     depth == 0
                 });
                 let Some(open) = open else { return false };
                 let mut inside = words[open.saturating_sub(1)..sign].iter();
-                inside.all(|word| !is_operand(word) || is_number(word) || lists("return", word))
+                inside.all(|word| {
+                    !is_operand(word) || is_number(word) || contains_word("return", word)
+                })
             }
             word => is_number(word),
         }
@@ -834,13 +858,13 @@ impl<'t> Parser<'t, '_> {
         // Its operands come after the first colon.
         let after = self.tokens[at + 1..].iter();
         let mut after = after.take_while(|it| match it.kind {
-            TokenKind::Sign(sign) => sign != ")" && !sign.starts_with(':'),
+            TokenKind::Punct(sign) => sign != ")" && !sign.starts_with(':'),
             _ => true,
         });
         after.any(|it| match it.kind {
-            TokenKind::Quote => self.text_of(it.span) != "\"\"",
-            TokenKind::Sign(sign) => lists("{ !", sign),
-            TokenKind::End => true,
+            TokenKind::Str => self.text_of(it.span) != "\"\"",
+            TokenKind::Punct(sign) => contains_word("{ !", sign),
+            TokenKind::Eof => true,
             _ => false,
         })
     }
@@ -873,7 +897,7 @@ impl<'t> Parser<'t, '_> {
         let heads = self.tokens.windows(2).enumerate();
         let mut heads = heads.filter(|(at, pair)| {
             self.text_of(pair[0].span) == called
-                && pair[1].kind == TokenKind::Sign("(")
+                && pair[1].kind == TokenKind::Punct("(")
                 && function::is_head(self.text, &self.tokens[at + 1..])
         });
         heads.any(|(at, _)| {
@@ -886,7 +910,7 @@ impl<'t> Parser<'t, '_> {
             let body = &words[..=closing(&words, open)];
             let is_pointer = |at: &usize| {
                 is_operand(words[*at])
-                    && (lists("* & ]", words[*at - 1]) || words.get(*at + 1) == Some(&"["))
+                    && (contains_word("* & ]", words[*at - 1]) || words.get(*at + 1) == Some(&"["))
             };
             let mut parameters = (1..close).filter(is_pointer).map(|at| words[at]);
             let block = Block {
@@ -907,7 +931,10 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns whether a method doesn't change the variable that it is called on.
     fn is_read_only(&self, method: &str) -> bool {
-        if lists(READ_ONLY, method) || super::expression::is_inherent(method) || method == "load" {
+        if contains_word(READ_ONLY, method)
+            || super::expression::is_inherent(method)
+            || method == "load"
+        {
             return true;
         }
         !self.functions.contains(&method)
@@ -928,12 +955,12 @@ fn declares_parameter(head: &[&str], name: &str, is_function: bool) -> bool {
             return false;
         }
         let (before, next) = (head[at - 1], head[at + 1]);
-        let is_typed = is_operand(before) && !lists(NO_TYPES, before)
-            || is_function && lists("* & && > ]", before)
-            || head.contains(&"for") && lists("* & &&", before);
+        let is_typed = is_operand(before) && !contains_word(NO_TYPES, before)
+            || is_function && contains_word("* & && > ]", before)
+            || head.contains(&"for") && contains_word("* & &&", before);
         head[at] == name
-            && (is_typed && lists(", ) = [ :", next)
-                || is_function && next == ":" && lists("( , mut", before))
+            && (is_typed && contains_word(", ) = [ :", next)
+                || is_function && next == ":" && contains_word("( , mut", before))
     })
 }
 
@@ -943,26 +970,31 @@ fn returns_reference(head: &[&str]) -> bool {
     let mut depth = 0;
     head.iter().any(|word| {
         depth += i32::from(*word == "(") - i32::from(*word == ")");
-        *word == "decltype" || (depth == 0 && lists("& &&  *", word))
+        *word == "decltype" || (depth == 0 && contains_word("& &&  *", word))
     })
 }
 
 /// Returns whether the target of a declared pointer or reference is `const`: `const int *p`, not `int *const
 /// p`.
 fn has_const_target(head: &[&str]) -> bool {
-    let returns_reference = head.iter().position(|word| lists("* & &&", word));
+    let returns_reference = head.iter().position(|word| contains_word("* & &&", word));
     returns_reference.is_some_and(|returns_reference| head[..returns_reference].contains(&"const"))
 }
 
 fn depth(words: &[&str]) -> i32 {
-    words.iter().map(|word| i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word))).sum()
+    words
+        .iter()
+        .map(|word| {
+            i32::from(contains_word("( [ {", word)) - i32::from(contains_word(") ] }", word))
+        })
+        .sum()
 }
 
 /// Returns the position where a bracket is closed.
 fn closing(words: &[&str], open: usize) -> usize {
     let mut depth = 0;
     let closes = words[open..].iter().position(|word| {
-        depth += i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word));
+        depth += i32::from(contains_word("( [ {", word)) - i32::from(contains_word(") ] }", word));
         depth == 0
     });
     closes.map_or(words.len() - 1, |after| open + after)
@@ -974,7 +1006,8 @@ fn opening(words: &[&str], at: usize) -> Option<usize> {
     (0..at)
         .rev()
         .find(|at| {
-            depth += i32::from(lists(") ] }", words[*at])) - i32::from(lists("( [ {", words[*at]));
+            depth += i32::from(contains_word(") ] }", words[*at]))
+                - i32::from(contains_word("( [ {", words[*at]));
             depth < 0
         })
         .filter(|at| words[*at] == "(")

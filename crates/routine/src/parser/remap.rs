@@ -1,7 +1,7 @@
 //! Maps the spans of declarations from the expanded text back to the text as written.
 
 use deltaboard_lexer::Span;
-use deltaboard_lexer::preprocessor::Map;
+use deltaboard_lexer::preprocessor::SourceMap;
 
 use super::Declarations;
 use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};
@@ -30,7 +30,7 @@ impl Declarations {
     }
 
     /// Maps the spans of all declarations since `since` back to the written text.
-    pub(super) fn remap_spans(&mut self, text: &str, map: &Map, since: Lengths) {
+    pub(super) fn remap_spans(&mut self, text: &str, map: &SourceMap, since: Lengths) {
         if map.is_identity() {
             return;
         }
@@ -38,9 +38,9 @@ impl Declarations {
         let mut remapper = Remapper { text, map, literals };
         for function in &mut self.functions[since.functions..] {
             let fault = function.fault.take();
-            function.fault = fault.map(|fault| map.fault(text, &fault));
+            function.fault = fault.map(|fault| map.diagnostic(text, &fault));
             function.expanded = Some(function.span.of(text).into());
-            function.span = map.place(function.span);
+            function.span = map.source_span(function.span);
             remapper.name(&mut function.name);
             let variables = function.parameters.iter_mut().chain(&mut function.variables);
             variables.for_each(|Variable { name, .. }| remapper.name(name));
@@ -52,22 +52,22 @@ impl Declarations {
         }
         self.literals.sort_by_key(|(id, _)| *id);
         for callee in &mut self.callees[since.callees..] {
-            callee.call = map.place(callee.call);
+            callee.call = map.source_span(callee.call);
         }
         for fault in &mut self.faults[since.faults..] {
-            *fault = map.fault(text, fault);
+            *fault = map.diagnostic(text, fault);
         }
         let of_types = self.assumptions_of_types[since.assumptions_of_types..].iter_mut();
         let of_types = of_types.map(|(_, assumption)| assumption);
         for assumption in of_types.chain(&mut self.assumptions[since.assumptions..]) {
-            *assumption = assumption.clone().moved_to(map.place(assumption.span()));
+            *assumption = assumption.clone().with_span(map.source_span(assumption.span()));
         }
     }
 }
 
 struct Remapper<'t> {
     text: &'t str,
-    map: &'t Map,
+    map: &'t SourceMap,
     literals: &'t mut Vec<(ExprId, Span)>,
 }
 
@@ -77,11 +77,11 @@ impl Remapper<'_> {
         if self.map.is_pasted(name.span) {
             name.pasted = Some(written.into());
         }
-        name.span = self.map.written(name.span);
+        name.span = self.map.spelling_span(name.span);
     }
 
     fn place(&self, span: &mut Span) {
-        *span = self.map.place(self.map.without_brackets(self.text, *span));
+        *span = self.map.source_span(self.map.without_macro_parentheses(self.text, *span));
     }
 
     fn statements(&mut self, statements: &mut [Statement]) {
@@ -95,11 +95,11 @@ impl Remapper<'_> {
     }
 
     fn expr(&mut self, expr: &mut Expr) {
-        let inner = self.map.without_brackets(self.text, expr.span);
-        let written = self.map.written(inner);
+        let inner = self.map.without_macro_parentheses(self.text, expr.span);
+        let written = self.map.spelling_span(inner);
         expr.span = match expr.kind {
             ExprKind::Name(_) => written,
-            _ => self.map.place(inner),
+            _ => self.map.source_span(inner),
         };
         if matches!(expr.kind, ExprKind::Number(_)) && written != expr.span {
             self.literals.push((expr.id, written));

@@ -3,7 +3,7 @@
 //! Their input is the first undefined name; their result is the last variable that is set.
 
 use deltaboard_lexer::token::TokenKind;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;
@@ -24,7 +24,7 @@ impl Parser<'_, '_> {
     #[inline(never)]
     pub(super) fn script(&mut self) -> Result<(), Diagnostic> {
         self.rust = self.tokens.iter().any(|token| {
-            token.kind == TokenKind::Word && lists("let as", self.text_of(token.span))
+            token.kind == TokenKind::Ident && contains_word("let as", self.text_of(token.span))
         });
         self.scope.enter_function();
         self.script = Some(Input::Unknown);
@@ -90,8 +90,9 @@ impl Parser<'_, '_> {
     }
 
     fn is_skipped_item(&self) -> bool {
-        self.word_at(0)
-            .is_some_and(|word| lists("typedef using use import package namespace type", word))
+        self.word_at(0).is_some_and(|word| {
+            contains_word("typedef using use import package namespace type", word)
+        })
     }
 
     /// Appends a `return` of the variable that was set last. Returns the type of the result.
@@ -132,7 +133,7 @@ impl Parser<'_, '_> {
         if input != Input::Unknown || crate::intrinsic::named_number(word).is_some() {
             return None;
         }
-        let square = lists(SQUARE_NAMES, word);
+        let square = contains_word(SQUARE_NAMES, word);
         let ty = if square { Type::I32 } else { Type::U64 };
         let mut variable = Variable::new(name, Some(ty));
         variable.square = square;
@@ -144,8 +145,8 @@ impl Parser<'_, '_> {
     /// Returns whether a name occurs again before the end of the statement.
     fn is_read_in_statement(&self, word: &str) -> bool {
         let rest = self.tokens[self.at..].iter();
-        rest.take_while(|token| !matches!(token.kind, TokenKind::Sign(";") | TokenKind::End))
-            .any(|token| token.kind == TokenKind::Word && self.text_of(token.span) == word)
+        rest.take_while(|token| !matches!(token.kind, TokenKind::Punct(";") | TokenKind::Eof))
+            .any(|token| token.kind == TokenKind::Ident && self.text_of(token.span) == word)
     }
 
     /// Makes `int board[64]` without a value the input board.

@@ -1,9 +1,9 @@
 //! Statements, parsed by recursive descent.
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::pp_token::is_of_word;
+use deltaboard_lexer::pp_token::is_ident_continue;
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::word_list::{lists, look_up};
+use deltaboard_lexer::word_list::{contains_word, look_up};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
 
 use super::{Parser, function};
@@ -145,8 +145,10 @@ impl Parser<'_, '_> {
     #[inline(never)]
     fn is_assertion(&self, word: &str) -> bool {
         match self.sign_at(1) {
-            Some("(") => lists("assert ASSERT static_assert", word),
-            Some("!") => word.contains("assert") && self.peek_after(2).kind == TokenKind::Sign("("),
+            Some("(") => contains_word("assert ASSERT static_assert", word),
+            Some("!") => {
+                word.contains("assert") && self.peek_after(2).kind == TokenKind::Punct("(")
+            }
             _ => false,
         }
     }
@@ -155,16 +157,16 @@ impl Parser<'_, '_> {
     #[inline(never)]
     fn check_side_effects(&self) -> Result<(), Diagnostic> {
         let asserted = self.tokens[self.at..].windows(3);
-        let mut asserted = asserted.take_while(|next| next[0].kind != TokenKind::Sign(";"));
+        let mut asserted = asserted.take_while(|next| next[0].kind != TokenKind::Punct(";"));
         let changes = asserted.find(|next| match (next[0].kind, next[1].kind) {
             // A reference passed to a call.
-            (TokenKind::Sign("(" | ","), TokenKind::Sign("&")) => {
+            (TokenKind::Punct("(" | ","), TokenKind::Punct("&")) => {
                 !self.rust || self.text_of(next[2].span) == "mut"
             }
-            (TokenKind::Sign(sign), _) => {
-                lists("= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --", sign)
+            (TokenKind::Punct(sign), _) => {
+                contains_word("= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --", sign)
             }
-            (TokenKind::Word, TokenKind::Sign("(")) => {
+            (TokenKind::Ident, TokenKind::Punct("(")) => {
                 !self.rust && self.may_change_arguments(self.text_of(next[0].span))
             }
             _ => false,
@@ -189,13 +191,13 @@ impl Parser<'_, '_> {
         let heads = self.tokens.windows(2).enumerate();
         let mut heads = heads.filter(|(at, pair)| {
             self.text_of(pair[0].span) == called
-                && pair[1].kind == TokenKind::Sign("(")
+                && pair[1].kind == TokenKind::Punct("(")
                 && function::is_head(self.text, &self.tokens[at + 1..])
         });
         heads.any(|(at, _)| {
             let head = self.tokens[at + 1..].iter();
-            let mut head = head.take_while(|token| token.kind != TokenKind::Sign(")"));
-            head.any(|token| matches!(token.kind, TokenKind::Sign("&" | "&&")))
+            let mut head = head.take_while(|token| token.kind != TokenKind::Punct(")"));
+            head.any(|token| matches!(token.kind, TokenKind::Punct("&" | "&&")))
         })
     }
 
@@ -376,7 +378,7 @@ impl Parser<'_, '_> {
         if !self.is_range() {
             return self.scan(name, from);
         }
-        let inclusive = self.next().kind == TokenKind::Sign("..=");
+        let inclusive = self.next().kind == TokenKind::Punct("..=");
         let to = self.expression()?;
         let (mut reversed, mut by) = (false, None);
         if open {
@@ -501,7 +503,7 @@ impl Parser<'_, '_> {
         let qualified = self.at > start;
         let has_qualifier = |list: &str| {
             let mut words = self.tokens[start..self.at].iter();
-            words.any(|token| lists(list, self.text_of(token.span)))
+            words.any(|token| contains_word(list, self.text_of(token.span)))
         };
         let is_static = has_qualifier("static");
         let is_mutable_static = is_static && !has_qualifier("const constexpr final");
@@ -533,8 +535,8 @@ impl Parser<'_, '_> {
         } else {
             return Ok(None);
         };
-        let declares =
-            self.word_at(0).is_some() || self.sign_at(0).is_some_and(|sign| lists("[ * &", sign));
+        let declares = self.word_at(0).is_some()
+            || self.sign_at(0).is_some_and(|sign| contains_word("[ * &", sign));
         if !declares && !qualified {
             // `U64(x)` at the start of a statement is a cast, not a declaration.
             self.at = start;
@@ -601,8 +603,9 @@ impl Parser<'_, '_> {
         let reads_it = |expr: &&Expr| {
             let is_name = matches!(expr.kind, ExprKind::Name(_) | ExprKind::Element(..));
             let written = self.text_of(expr.span).trim_start_matches(['(', ' ', '&', '*']);
-            let is_it =
-                written.strip_prefix(word).is_some_and(|after| !after.starts_with(is_of_word));
+            let is_it = written
+                .strip_prefix(word)
+                .is_some_and(|after| !after.starts_with(is_ident_continue));
             is_name && is_it
         };
         if self.rust || self.script.is_some() {

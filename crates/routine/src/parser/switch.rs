@@ -1,7 +1,7 @@
 //! C's `switch`, and Rust's `match` as an expression, lowered to `if` … `else`.
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;
@@ -165,7 +165,7 @@ impl Parser<'_, '_> {
         }
         let mut conditions = Vec::new();
         loop {
-            let is_name = self.word_at(0).is_some_and(|word| !lists("true false", word))
+            let is_name = self.word_at(0).is_some_and(|word| !contains_word("true false", word))
                 && self.sign_at(1) != Some("::");
             let value = self.operand(strength::XOR)?;
             if is_name && !matches!(value.kind, ExprKind::Name(Place::Global(_))) {

@@ -2,7 +2,7 @@
 //! u32>`. These become ordinary parameters that come first.
 
 use deltaboard_lexer::token::Token;
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::Parser;
@@ -29,12 +29,12 @@ pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>
             let name = word(at + 1);
             templates.push(Template { name, specialization: None });
         }
-        if word(at) != "template" || lists(TYPES, word(at + 2)) {
+        if word(at) != "template" || contains_word(TYPES, word(at + 2)) {
             continue;
         }
         let specialization = word(at + 2) == ">";
         let named = if specialization { "<" } else { "(" };
-        let head = (at + 3..tokens.len()).take_while(|at| !lists("{ ;", word(*at)));
+        let head = (at + 3..tokens.len()).take_while(|at| !contains_word("{ ;", word(*at)));
         let names = head.filter(|at| word(at + 1) == named);
         templates.extend(names.map(|name| Template {
             name: word(name),
@@ -55,7 +55,7 @@ impl Parser<'_, '_> {
     #[inline(never)]
     pub(super) fn template(&mut self) -> Result<(), Diagnostic> {
         let start = self.next().span;
-        let of_types = self.word_at(1).is_some_and(|word| lists(TYPES, word));
+        let of_types = self.word_at(1).is_some_and(|word| contains_word(TYPES, word));
         if of_types || self.sign_at(1) == Some(">") {
             // Only an unknown name makes uses of the type parameter fail.
             let known = self.word_at(2).filter(|word| self.type_named(word).is_some());
@@ -76,7 +76,7 @@ impl Parser<'_, '_> {
             }
             Ok((name, ty))
         })?;
-        if self.word_at(0).is_some_and(|word| lists("struct class union using", word)) {
+        if self.word_at(0).is_some_and(|word| contains_word("struct class union using", word)) {
             self.generic_parameters.clear();
             return Err(generic_class_error(start));
         }

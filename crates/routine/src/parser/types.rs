@@ -2,7 +2,7 @@
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::token::{Token, TokenKind};
-use deltaboard_lexer::word_list::lists;
+use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::{MAX_ELEMENTS, Parser};
@@ -63,19 +63,19 @@ impl<'t> Parser<'t, '_> {
         let mut constant = false;
         loop {
             match self.word_at(0) {
-                Some(word) if lists(QUALIFIERS, word) => {
-                    constant |= lists("const constexpr static final", word);
+                Some(word) if contains_word(QUALIFIERS, word) => {
+                    constant |= contains_word("const constexpr static final", word);
                     self.next();
                     // `pub(crate)`, `noexcept(true)`
-                    if lists("pub noexcept explicit", word) && self.is_sign("(") {
+                    if contains_word("pub noexcept explicit", word) && self.is_sign("(") {
                         self.skip_enclosed();
                     }
                     // `extern "C"`
-                    if word == "extern" && self.peek().kind == TokenKind::Quote {
+                    if word == "extern" && self.peek().kind == TokenKind::Str {
                         self.next();
                     }
                 }
-                Some(word) if lists(ATTRIBUTES, word) && self.sign_at(1) == Some("(") => {
+                Some(word) if contains_word(ATTRIBUTES, word) && self.sign_at(1) == Some("(") => {
                     self.next();
                     self.skip_enclosed();
                 }
@@ -84,10 +84,10 @@ impl<'t> Parser<'t, '_> {
                     if self.type_named(word).is_none()
                         && self.word_at(1).is_some_and(|next| {
                             self.type_named(next).is_some()
-                                || lists(QUALIFIERS, next)
+                                || contains_word(QUALIFIERS, next)
                                 || next == "void"
                         })
-                        && !lists(RESERVED, word) =>
+                        && !contains_word(RESERVED, word) =>
                 {
                     self.next();
                 }
@@ -136,8 +136,9 @@ impl<'t> Parser<'t, '_> {
             let mut before = (0..at).rev().map(word);
             let is_given = word(at) == name
                 && word(at + 1) == "for"
-                && before.find(|word| lists("impl { } ;", word)) == Some("impl");
-            let skipped = (at + 2..self.tokens.len()).find(|at| !lists("& mut", word(*at)))?;
+                && before.find(|word| contains_word("impl { } ;", word)) == Some("impl");
+            let skipped =
+                (at + 2..self.tokens.len()).find(|at| !contains_word("& mut", word(*at)))?;
             is_given.then(|| (skipped + 1, word(skipped)))
         })
     }
@@ -158,7 +159,7 @@ impl<'t> Parser<'t, '_> {
             self.next();
         }
         match self.word_at(0) {
-            Some(word) if lists(UNSUPPORTED_WORDS, word) => {
+            Some(word) if contains_word(UNSUPPORTED_WORDS, word) => {
                 let fault = format!(
                     "expected a type; `{word}` is not a keyword of C, C++, C#, Java or Rust"
                 );
@@ -178,7 +179,7 @@ impl<'t> Parser<'t, '_> {
     /// Returns whether a word names a type of squares: a usual name, an enumeration that lists the squares,
     /// or `Self` in its methods.
     pub(super) fn is_square_type(&self, word: &str) -> bool {
-        lists(SQUARES, word)
+        contains_word(SQUARES, word)
             || self.square_types.contains(&word)
             || (word == "Self" && self.in_square_type)
     }
@@ -226,7 +227,8 @@ impl<'t> Parser<'t, '_> {
             self.next();
         }
         // `unsigned __int128`, `long double`
-        if self.word_at(0).is_some_and(|word| lists("__int128 double float _BitInt", word)) {
+        if self.word_at(0).is_some_and(|word| contains_word("__int128 double float _BitInt", word))
+        {
             self.at = before;
         }
         if self.at == before {
@@ -318,7 +320,7 @@ impl<'t> Parser<'t, '_> {
 
     pub(super) fn length(&mut self) -> Result<usize, Diagnostic> {
         let start = self.peek();
-        if !matches!(start.kind, TokenKind::Number { .. } | TokenKind::Sign("(")) {
+        if !matches!(start.kind, TokenKind::Number { .. } | TokenKind::Punct("(")) {
             return Err(self.expected("the array's length as a number"));
         }
         let length = self.expression()?;
@@ -348,7 +350,7 @@ impl<'t> Parser<'t, '_> {
             }
             return Ok(());
         }
-        if self.word_at(0).is_some_and(|word| lists("struct union", word)) {
+        if self.word_at(0).is_some_and(|word| contains_word("struct union", word)) {
             self.typedef_of_class();
             return Ok(());
         }

@@ -115,7 +115,7 @@ fn invalid_code_gets_an_error() {
         ("u64 f(u64 x) { return x << -1; }", "cannot be shifted by -1"),
         ("u64 f(u64 x) { return f(x); }", "calls inside each other"),
         ("widget f(u64 x) { return x; }", "is not a known type"),
-        ("u64 f(u64 x) { return х; }", "means nothing here; write `x`"),
+        ("u64 f(u64 x) { return х; }", "unexpected character `х`; write `x`"),
         ("", "this text contains no routine"),
         (
             "u64 f(u64 x) {\n    const u64 k1 = 0x55;\n    return x & k2;\n}",

@@ -102,7 +102,7 @@ impl<'p> Interpreter<'p> {
                 }
                 activation.keeps_width(*op, &left, &right, expr.span)?;
                 let value = self.operate(*op, &left, &right, plays, expr.span)?;
-                match left.ty().kept(*op, right.ty()) {
+                match left.ty().unpromoted(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
                     _ => value,
                 }
@@ -227,7 +227,7 @@ impl<'p> Interpreter<'p> {
                     let value = self.eval(chosen, activation)?;
                     // Both sides have a part in the type of the choice.
                     match self.beside(&Side::Expr(other), activation) {
-                        Some((other, _)) => value.convert(value.ty().of_choice(other.ty())),
+                        Some((other, _)) => value.convert(value.ty().conditional_type(other.ty())),
                         None => value,
                     }
                 } else {
@@ -310,7 +310,7 @@ impl<'p> Interpreter<'p> {
         if plays && op == BinaryOp::Multiply {
             for (board, factor) in [(left, right), (right, left)] {
                 if self.recorder.shows(board) && factor.is_constant() {
-                    let ty = left.ty().meet(right.ty());
+                    let ty = left.ty().common_type(right.ty());
                     return product::play(&mut self.recorder, board, factor, ty, span);
                 }
             }

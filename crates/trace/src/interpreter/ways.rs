@@ -149,7 +149,7 @@ impl<'p> Interpreter<'p> {
             self.data_dependent |= self.concrete == 0;
             return Ok(value.convert(ty.unwrap_or(value.ty())));
         };
-        let ty = ty.unwrap_or_else(|| value.ty().of_choice(other.ty()));
+        let ty = ty.unwrap_or_else(|| value.ty().conditional_type(other.ty()));
         let (value, other) = (value.convert(ty), other.convert(ty));
         let (then, otherwise) = if taken == 0 { (&value, &other) } else { (&other, &value) };
         Ok(decides.choose(then, otherwise, self.recorder.epoch()))
