@@ -78,6 +78,6 @@ pub fn is_optimization_option(options: &str) -> bool {
 }
 
 pub fn unsupported(span: Span) -> Diagnostic {
-    let message = "this pragma may change the meaning of the code and is not supported";
+    let message = "this pragma is not supported, because it may change what the code means";
     Diagnostic::new(span, message).with_help("remove it if the code means the same without it")
 }
