@@ -1,5 +1,6 @@
 //! Walks the tree: every expression gets its value and its origins, every step its frame.
 
+mod branches;
 mod expression;
 mod memory;
 mod product;
@@ -7,7 +8,6 @@ mod recorder;
 mod scan;
 mod square_map;
 mod statement;
-mod ways;
 
 use deltaboard_routine::operator::Rules;
 use deltaboard_routine::syntax::{ExprId, Function, Slot};

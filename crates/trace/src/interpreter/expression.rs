@@ -6,8 +6,8 @@ use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
 use deltaboard_routine::{Diagnostic, Number, Span, Type, calls};
 
+use super::branches::Side;
 use super::memory::Held;
-use super::ways::Side;
 use super::{Activation, Interpreter, is_array, product};
 use crate::cell::Cell;
 

@@ -4,8 +4,8 @@ use deltaboard_routine::operator::{BinaryOp, UnaryOp};
 use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind};
 use deltaboard_routine::{Diagnostic, Number, Span, Type};
 
+use super::branches::Outcome;
 use super::memory::Held;
-use super::ways::Outcome;
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 use crate::origins::{Origin, ones};

@@ -3,10 +3,10 @@
 use deltaboard_routine::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
 use deltaboard_routine::{Diagnostic, Number, Span, Type};
 
+use super::branches::{Branch, Ended};
 use super::expression::Use;
 use super::memory::Held;
 use super::scan::Loop;
-use super::ways::{Branch, Ended};
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 
