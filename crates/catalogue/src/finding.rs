@@ -203,8 +203,8 @@ fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
     let values = values.collect::<Result<Vec<_>, _>>()?;
     let bits = values.iter().map(|value| value.convert(Type::U64).bits);
     let name = table::name(&bits.collect::<Vec<_>>()).map(str::to_owned);
-    let gives_squares = deltaboard_trace::gives_squares(program).is_ok();
-    if gives_squares && (name.is_none() || program.routine().returns_square) {
+    let returns_squares = deltaboard_trace::check_returns_squares(program).is_ok();
+    if returns_squares && (name.is_none() || program.routine().returns_square) {
         return Ok(None);
     }
     let beyond = values.iter().enumerate().filter(|(_, value)| value.bits > 63);

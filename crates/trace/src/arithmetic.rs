@@ -1,12 +1,12 @@
-//! An expression with its numbers, and what it comes to, a stage at a time.
+//! The evaluation of an expression with numbers, one level at a time.
 
 use deltaboard_routine::Program;
 use deltaboard_routine::syntax::{Expr, ExprKind};
 
 use crate::trace::Step;
 
-/// The arithmetic of a step's last statement: `12 ^ 56`, `52`. Each stage has the values of one
-/// more level of the expression in place of what they are computed from.
+/// The arithmetic of a step's last statement: `12 ^ 56`, `52`. Each stage replaces one more level of
+/// the expression, from the innermost outwards, by its values.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
@@ -25,7 +25,7 @@ pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
     let mut stages: Vec<String> = Vec::new();
     let expressions = program.expressions();
     let mut inside = expressions.iter().filter(|expr| step.span.contains(expr.span));
-    // What a macro does is all in one place.
+    // All expressions of a macro call have the same span, so prefer one that ran.
     let ran = |expr: &&&Expr| step.evaluations.iter().any(|ran| ran.expr == expr.id);
     let Some(expr) = inside.clone().find(ran).or_else(|| inside.next()) else {
         return stages;
@@ -35,7 +35,7 @@ pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
         _ => *expr,
     };
     for height in 0..=expr.height {
-        let stage = written(program, step, expr, height);
+        let stage = render(program, step, expr, height);
         if stages.last() != Some(&stage) {
             stages.push(stage);
         }
@@ -43,26 +43,26 @@ pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
     stages
 }
 
-/// The text of an expression, with numbers for all that is no higher than `height`.
-fn written(program: &Program, step: &Step, expr: &Expr, height: usize) -> String {
+/// The text of an expression, with the values of all sub-expressions up to `height`.
+fn render(program: &Program, step: &Step, expr: &Expr, height: usize) -> String {
     let text = program.text();
     let value = step.evaluations.iter().find(|evaluation| evaluation.expr == expr.id);
     match (&expr.kind, value) {
         (ExprKind::Number(_), _) => program.literal(expr).of(text).to_owned(),
         (_, Some(value)) if expr.height <= height => value.number.signed().to_string(),
         _ => {
-            let mut written = String::new();
+            let mut rendered = String::new();
             let mut at = expr.span.start;
             for child in expr.children() {
-                // Where a macro is used, what it computes is written nowhere.
+                // An expression from a macro's body isn't part of the text at the macro call.
                 if child.span.start < at || child.span.end > expr.span.end {
                     continue;
                 }
-                written += text.get(at..child.span.start).unwrap_or_default();
-                written += &self::written(program, step, child, height);
+                rendered += text.get(at..child.span.start).unwrap_or_default();
+                rendered += &render(program, step, child, height);
                 at = child.span.end;
             }
-            written + text.get(at..expr.span.end).unwrap_or_default()
+            rendered + text.get(at..expr.span.end).unwrap_or_default()
         }
     }
 }
@@ -75,7 +75,7 @@ mod tests {
     use crate::interpreter;
 
     #[test]
-    fn what_is_assigned_is_told_and_not_to_what() {
+    fn stages_of_an_assignment_leave_out_its_target() {
         let program = Program::parse("int f(int sq) { sq = sq ^ 56; return sq; }").unwrap();
         let trace = interpreter::run(&program, u64::MAX).unwrap();
         let run = trace.run_of(Square::E2).unwrap();

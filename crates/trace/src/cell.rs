@@ -1,4 +1,4 @@
-//! What a variable holds while a routine runs: the value, and where its bits come from.
+//! The content of a variable while a routine runs: its value, and the origins of its bits.
 
 use std::rc::Rc;
 
@@ -9,21 +9,21 @@ use deltaboard_routine::{Number, Type};
 
 use crate::origins::{Origin, Origins};
 
-/// A value on this board, its origins on every board: a pointer, as cells are handed on far more
-/// often than they are made.
+/// A value on this board, with its origins on every board. It is a pointer because cells are
+/// cloned far more often than they are created.
 #[derive(Clone, Debug)]
 pub(crate) struct Cell(Rc<Value>);
 
-/// Two maps run beside the number: `origins` from the routine's input, and `motion` from the
-/// board as it stood after the last step, which is what the next step's name is read from.
+/// The number has two maps with it: `origins` from the routine's input, and `motion` from the
+/// board after the last step. The next step's name is derived from the motion.
 #[derive(Debug)]
 struct Value {
     number: Number,
     origins: Origins,
     motion: Origins,
-    /// How many operations on data follow from one another up to here, at most.
+    /// The length of the longest chain of dependent operations on data that leads to this value.
     depth: u32,
-    /// How many steps had been played when the motion was computed: it is stale after the next.
+    /// The number of steps before the motion was computed. The motion is stale after the next step.
     epoch: u32,
 }
 
@@ -33,20 +33,21 @@ impl Cell {
         Self::new(number, origins.clone(), origins, 0, 0)
     }
 
-    /// The input of the routine, of which no more than the lowest bits are ever set.
+    /// The input of the routine; only its lowest `width` bits can be set.
     pub(crate) fn input(number: Number, width: u32) -> Self {
         let origins = Origins::input().masked(number.ty.mask() & (u64::MAX >> (64 - width)));
         Self::new(number, origins.clone(), origins, 0, 0)
     }
 
-    /// What stands on a square of a mailbox board: 1 if the set has it, wherever it is then put.
-    pub(crate) fn mail(board: u64, square: usize, ty: Type) -> Self {
+    /// The content of a square of a mailbox board: 1 if the set has the square, else 0. Its origin is this
+    /// square, wherever the routine moves it.
+    pub(crate) fn mailbox_square(board: u64, square: usize, ty: Type) -> Self {
         let origins = Origins::lowest(Origin::from_bit(square), 0);
         let number = Number::new(board >> square & 1, ty);
         Self::new(number, origins.clone(), origins, 0, 0)
     }
 
-    /// A mailbox board as a bitboard: of each number the lowest bit.
+    /// A mailbox board as a bitboard, from the lowest bit of each number.
     pub(crate) fn packed(squares: &[Self]) -> Self {
         let pack = |of: &dyn Fn(&Self) -> Origin| {
             Origins::from_bits(|n| squares.get(n).map_or(Origin::ZERO, of))
@@ -61,7 +62,7 @@ impl Cell {
         Self::new(number, origins.clone(), origins, depth, 0)
     }
 
-    /// The element of a table that this is the number of; on this board, the one at `place`.
+    /// The element of a table that has this value as its index; on this board, the index is `place`.
     pub(crate) fn look_up(&self, table: &[Self], place: usize, epoch: u32) -> Self {
         let mut numbers = Vec::with_capacity(table.len());
         for element in table {
@@ -83,19 +84,19 @@ impl Cell {
         )
     }
 
-    /// A bit of this value, as a truth.
+    /// A bit of this value, as a `bool`.
     pub(crate) fn bit(&self, bit: usize) -> Self {
         let number = Number::new(self.number().bits >> bit & 1, Type::Bool);
         self.map(number, 0, &|origins| Origins::lowest(origins.bit(bit), 0))
     }
 
-    /// This set where `bit` is its first square, and the others are among those of `later`.
+    /// This set on the assumption that `bit` is its first square, and all others are in `later`.
     pub(crate) fn with_first(&self, bit: usize, later: u64) -> Self {
         let number = Number::new(self.number().bits & later | 1 << bit, self.ty());
         self.map(number, 0, &|origins| origins.masked(later).xor(&Origins::constant(1 << bit)))
     }
 
-    /// Whether it is the very same cell.
+    /// Whether both are the same allocation.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
@@ -104,8 +105,8 @@ impl Cell {
         Self(Rc::new(Value { number, origins, motion, depth, epoch }))
     }
 
-    /// This board, after the step that it ends: from here on motion counts from it. Bits that are
-    /// never set have none to give.
+    /// This board after the step that produced it: from now on, motion counts from it. Bits that
+    /// are never set have no motion.
     pub(crate) fn rebased(&self, epoch: u32) -> Self {
         let motion = Origins::input().masked(self.origins().support());
         Self::new(self.number(), self.origins().clone(), motion, self.depth(), epoch)
@@ -120,17 +121,17 @@ impl Cell {
         self.0.number.ty
     }
 
-    /// How many operations on data follow from one another up to here, at most.
+    /// The length of the longest chain of dependent operations on data that leads to this value.
     pub(crate) fn depth(&self) -> u32 {
         self.0.depth
     }
 
-    /// Where the bits come from, in the routine's input.
+    /// The origins of the bits in the routine's input.
     pub(crate) fn origins(&self) -> &Origins {
         &self.0.origins
     }
 
-    /// Where the bits come from since the last step; unknown for what is older.
+    /// The origins of the bits in the board after the last step; unknown if the value is older.
     pub(crate) fn motion(&self, epoch: u32) -> Origins {
         if self.0.epoch == epoch {
             self.0.motion.clone()
@@ -141,26 +142,26 @@ impl Cell {
         }
     }
 
-    /// Whether it is the same for every board.
+    /// Whether the value is the same for every board.
     pub(crate) fn is_constant(&self) -> bool {
         self.origins().as_constant().is_some()
     }
 
-    /// Whether it is `board`, which the last step has shown, bit for bit.
+    /// Whether the value is `board`, the board after the last step, bit for bit.
     pub(crate) fn is_unmoved(&self, board: &Self, epoch: u32) -> bool {
         epoch > 0
             && self.0.epoch == epoch
             && self.0.motion == Origins::input().masked(board.origins().support())
     }
 
-    /// Whether it has the same bits on every board, whatever its type.
+    /// Whether both have the same bits on every board, whatever their types.
     pub(crate) fn looks_like(&self, other: &Self) -> bool {
         self.number().bits == other.number().bits
             && self.origins().is_linear()
             && self.origins() == other.origins()
     }
 
-    /// Whether it is the same value on every board.
+    /// Whether both have the same value and type on every board.
     pub(crate) fn same_as(&self, other: &Self) -> bool {
         self.ty() == other.ty() && self.looks_like(other)
     }
@@ -189,14 +190,14 @@ impl Cell {
 
     pub(crate) fn binary(&self, op: BinaryOp, other: &Self, epoch: u32) -> Result<Self, Undefined> {
         if let Some(shift) = op.unwrapped() {
-            // Only Rust has these, and its numbers keep their types.
+            // Only Rust has wrapping shifts, and its numbers keep their types.
             let ty = self.ty();
             let width = Self::constant(Number::new(u64::from(ty.bits()) - 1, other.ty()));
             let by = other.binary(BinaryOp::And, &width, epoch)?;
             return Ok(self.binary(shift, &by, epoch)?.convert(ty));
         }
-        let (ty, of_other) = operand_types(op, self.ty(), other.ty());
-        let (this, other) = (self.convert(ty), other.convert(of_other));
+        let (ty, other_ty) = operand_types(op, self.ty(), other.ty());
+        let (this, other) = (self.convert(ty), other.convert(other_ty));
         let number = calculate(op, this.number(), other.number())?;
         Ok(this.join(&other, number, epoch, &|left, right| follow(op, ty, left, right)))
     }
@@ -212,12 +213,16 @@ impl Cell {
             Intrinsic::CountOnes => {
                 self.map(number, 1, &|origins| Origins::lowest(origins.parity(), 0x7e))
             }
-            Intrinsic::TrailingZeros => self.map(number, 1, &|origins| found(origins.lowest_one())),
+            Intrinsic::TrailingZeros => {
+                self.map(number, 1, &|origins| bit_number(origins.lowest_one()))
+            }
             Intrinsic::LeadingZeros => self.map(number, 1, &|origins| {
                 let highest = origins.highest_one();
-                found(highest.map(|highest| ty.bits() - 1 - highest))
+                bit_number(highest.map(|highest| ty.bits() - 1 - highest))
             }),
-            Intrinsic::HighestOne => self.map(number, 1, &|origins| found(origins.highest_one())),
+            Intrinsic::HighestOne => {
+                self.map(number, 1, &|origins| bit_number(origins.highest_one()))
+            }
             _ => {
                 let source = sources(intrinsic, ty, by);
                 self.join(other.unwrap_or(self), number, epoch, &|board, by| match (
@@ -231,7 +236,7 @@ impl Cell {
         }
     }
 
-    /// `self ? then : otherwise`, both of one type, where both are known.
+    /// `self ? then : otherwise`, where both sides have a value and the same type.
     pub(crate) fn choose(&self, then: &Self, otherwise: &Self, epoch: u32) -> Self {
         let chosen = if self.number().is_true() { then } else { otherwise };
         let decides = self.convert(Type::Bool);
@@ -242,7 +247,7 @@ impl Cell {
         Self::new(chosen.number(), origins, motion, depth, epoch)
     }
 
-    /// A result of this value alone, by so many operations.
+    /// The result of an operation on this value alone, which adds `cost` to its depth.
     fn map(&self, number: Number, cost: u32, follow: &dyn Fn(&Origins) -> Origins) -> Self {
         if self.is_constant() {
             return Self::constant(number);
@@ -257,7 +262,7 @@ impl Cell {
         )
     }
 
-    /// A result of this value and another.
+    /// The result of an operation on this value and another.
     fn join(
         &self,
         other: &Self,
@@ -275,8 +280,8 @@ impl Cell {
     }
 }
 
-/// A number of a bit, if it is the same for every board.
-fn found(bit: Option<u32>) -> Origins {
+/// The origins of the number of a bit: a constant if it is the same for every board, else unknown.
+fn bit_number(bit: Option<u32>) -> Origins {
     bit.map_or(Origins::unknown(0x7f), |bit| Origins::constant(bit.into()))
 }
 

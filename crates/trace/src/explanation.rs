@@ -1,4 +1,4 @@
-//! Why a step is right, in sentences found from where the bits go.
+//! Sentences that explain what a step does, derived from where its bits go.
 
 use crate::meaning::Meaning;
 use crate::movement::{Movement, movements};
@@ -8,11 +8,11 @@ use crate::trace::Trace;
 
 const NUMBERS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 
-/// More groups than this are counted, not named.
+/// If there are more groups than this, the sentence gives only their number.
 const MOST_GROUPS: usize = 4;
 
-/// What the step to a frame does, and what is left to do after it, if the routine's result is to be
-/// `due`; of code without a task nobody knows what that is. `None` for frame 0.
+/// Explains what the step to a frame does, and what the rest of the routine has to do to reach the
+/// `expected` result. Code without a known task has no expected result. Returns `None` for frame 0.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
@@ -22,22 +22,23 @@ const MOST_GROUPS: usize = 4;
 /// let trace = run(&routine.program(), 0)?;
 /// assert_eq!(
 ///     explain(&trace, 1, Some(&routine.task().origins())).unwrap(),
-///     "Ranks 1, 3, 5, 7 climb one rank; ranks 2, 4, 6, 8 come down one rank. \
-///      What is left moves only whole pairs of ranks."
+///     "Ranks 1, 3, 5, 7 move up one rank; ranks 2, 4, 6, 8 move down one rank. \
+///      The rest of the routine moves only whole pairs of ranks."
 /// );
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
-pub fn explain(trace: &Trace, frame: usize, due: Option<&Origins>) -> Option<String> {
+pub fn explain(trace: &Trace, frame: usize, expected: Option<&Origins>) -> Option<String> {
     let step = trace.step(frame)?;
-    let what = what_moves(&step.motion, step.meaning);
-    Some(match what_is_left(trace.origins(frame), trace.result_origins(), due) {
-        Some(left) => format!("{what} {left}"),
-        None => what,
+    let effect = effect(&step.motion, step.meaning);
+    Some(match remaining_work(trace.origins(frame), trace.result_origins(), expected) {
+        Some(remaining) => format!("{effect} {remaining}"),
+        None => effect,
     })
 }
 
-fn what_moves(motion: &Origins, meaning: Meaning) -> String {
+/// What the step does.
+fn effect(motion: &Origins, meaning: Meaning) -> String {
     match meaning {
         Meaning::Nothing => return "Every bit stays where it is.".to_owned(),
         Meaning::Keep { mask: 0 } => return "Every bit is cleared.".to_owned(),
@@ -48,40 +49,40 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
             return "Every 1 of the factor adds one shifted copy of the board.".to_owned();
         }
         Meaning::Unshuffle { .. } => {
-            return "The bits under the mask and those beside it are told apart: one part goes \
-                    below, the other above, and each keeps its order."
+            return "The bits under the mask are separated from the others: one group moves to the \
+                    low end, the other above it, and each keeps its order."
                 .to_owned();
         }
         Meaning::Shuffle { .. } => {
-            return "The lower and the upper bits are dealt out, one part over the mask, the other \
-                    over the squares beside it, and each keeps its order."
+            return "The low and the high bits are distributed: one group to the squares of the \
+                    mask, the other to the other squares, and each keeps its order."
                 .to_owned();
         }
         Meaning::Copy { factor, bit } => {
             let more = factor.checked_shr(u32::from(bit) + 1).unwrap_or(0).count_ones();
-            let left = match more {
-                0 => "It was the last.".to_owned(),
-                1 => "One more is to come.".to_owned(),
-                _ => format!("{} more are to come.", capitalised(&in_words(more))),
+            let more = match more {
+                0 => "This is the last copy.".to_owned(),
+                1 => "One more copy follows.".to_owned(),
+                _ => format!("{} more copies follow.", capitalised(&in_words(more))),
             };
             return format!(
-                "Bit {bit} of the factor is 1, so a copy of the board is added, shifted by {bit}. {left}"
+                "Bit {bit} of the factor is 1, so a copy of the board is added, shifted by {bit}. {more}"
             );
         }
         Meaning::Set { mask } => {
-            return format!("{} set to 1{}", capitalised(&are(mask)), others(mask));
+            return format!("{} set to 1{}", capitalised(&are(mask)), others_stay(mask));
         }
         Meaning::Complement { mask } => {
             let what = capitalised(&are(mask));
             return format!(
                 "{what} complemented: each 1 becomes 0, each 0 becomes 1{}",
-                others(mask)
+                others_stay(mask)
             );
         }
         Meaning::Linear { mixed: 0 } => return moves_and_flips(motion),
         Meaning::Linear { mixed } => return mixture(motion, mixed),
         Meaning::NotLinear { .. } => {
-            return "Here bits meet in more than an XOR, so where they come from depends on the board."
+            return "This step combines bits by more than XOR, so where they come from depends on the board."
                 .to_owned();
         }
         Meaning::Rotate { left, mask } if left % 8 == 0 && whole_files(mask).is_some() => {
@@ -93,7 +94,7 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
     if groups.len() > MOST_GROUPS {
         let moving: u64 = groups.iter().fold(0, |all, group| all | group.squares);
         return format!(
-            "{} bits travel at once, in {} groups, each by its own distance.",
+            "{} bits move at once, in {} groups, each by its own distance.",
             moving.count_ones(),
             groups.len()
         );
@@ -104,26 +105,26 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
     capitalised(&sentence)
 }
 
-/// What becomes of the bits beside a mask.
-fn others(mask: u64) -> &'static str {
+/// The end of a sentence about a mask: what happens to the bits outside it.
+fn others_stay(mask: u64) -> &'static str {
     match mask {
         u64::MAX => ".",
         _ => "; the others stay.",
     }
 }
 
-/// Where bits go, and are complemented there; where they are set whatever there was.
+/// Describes a step that moves bits, and complements or sets some of them.
 fn moves_and_flips(motion: &Origins) -> String {
     let set = motion.bits_where(|squares, flipped| flipped && squares == 0);
     let complemented = motion.bits_where(|squares, flipped| flipped && squares != 0);
     let moved = motion.xor(&Origins::constant(set | complemented));
-    let mut told = what_moves(&moved, Meaning::of(&moved, &[]));
-    for (squares, done) in [(set, "set to 1"), (complemented, "complemented")] {
+    let mut sentences = effect(&moved, Meaning::of(&moved, &[]));
+    for (squares, change) in [(set, "set to 1"), (complemented, "complemented")] {
         if squares != 0 {
-            told += &format!(" Then {} {done}.", are(squares));
+            sentences += &format!(" Then {} {change}.", are(squares));
         }
     }
-    told
+    sentences
 }
 
 /// "Each bit of rank 1 becomes the XOR of two; the others stay."
@@ -147,14 +148,14 @@ fn mixture(motion: &Origins, mixed: u64) -> String {
     }
 }
 
-/// "Files a–d climb one rank; what leaves the board above comes in again below."
+/// "Files a–d move up one rank; bits that leave the board at the top come back in at the bottom."
 fn rotation_by_ranks(up: u8, files: u64) -> String {
     let up = up as i8;
     let (ranks, leaves, enters) =
-        if up <= 4 { (up, "above", "below") } else { (up - 8, "below", "above") };
+        if up <= 4 { (up, "top", "bottom") } else { (up - 8, "bottom", "top") };
     let group = Movement { squares: files, files: 0, ranks };
     let moves = capitalised(&clause(&group));
-    format!("{moves}; what leaves the board {leaves} comes in again {enters}.")
+    format!("{moves}; bits that leave the board at the {leaves} come back in at the {enters}.")
 }
 
 fn are(squares: u64) -> String {
@@ -162,23 +163,19 @@ fn are(squares: u64) -> String {
     format!("{what} {}", if one { "is" } else { "are" })
 }
 
-/// "ranks 1, 2, 5, 6 climb two ranks"
+/// "ranks 1, 2, 5, 6 move up two ranks"
 fn clause(group: &Movement) -> String {
     let (what, one) = describe(group.squares);
-    let (go, goes) = match group.ranks {
-        1.. => ("climb", "climbs"),
-        0 => ("go", "goes"),
-        _ => ("come down", "comes down"),
-    };
-    let verb = if one { goes } else { go };
+    let verb = if one { "moves" } else { "move" };
+    let way = if group.ranks > 0 { "up" } else { "down" };
     let ranks = counted(group.ranks, "rank");
     let files = counted(group.files, "file");
-    // Whoever looks from Black's side has h on the left, and a shift to the left goes towards h.
+    // Not "left" or "right": seen from Black's side, the h-file is on the left, and a shift to the left goes towards h.
     let edge = if group.files > 0 { "h" } else { "a" };
     match (group.files, group.ranks) {
-        (0, _) => format!("{what} {verb} {ranks}"),
+        (0, _) => format!("{what} {verb} {way} {ranks}"),
         (_, 0) => format!("{what} {verb} {files} towards {edge}"),
-        _ => format!("{what} {verb} {ranks} and {files} towards {edge}"),
+        _ => format!("{what} {verb} {way} {ranks} and {files} towards {edge}"),
     }
 }
 
@@ -203,20 +200,20 @@ fn capitalised(sentence: &str) -> String {
     sentence
 }
 
-/// What the steps to come have left to do, if this is the last, or if both boards are permutations of the input: whether
-/// they only move whole blocks, or only move inside blocks.
-fn what_is_left(now: &Origins, result: &Origins, due: Option<&Origins>) -> Option<String> {
+/// Describes what the rest of the routine does: nothing after the last step, or, if both boards are permutations of the
+/// input, whether it only moves whole blocks or only moves bits within blocks.
+fn remaining_work(now: &Origins, result: &Origins, expected: Option<&Origins>) -> Option<String> {
     if now == result && now.is_linear() {
-        let end = match due {
-            None => "Here the routine ends.",
-            Some(due) if due == result => "Now every bit is where it belongs.",
-            Some(_) => "Here the routine ends, and not every bit is where it belongs.",
+        let end = match expected {
+            None => "The routine ends here.",
+            Some(expected) if expected == result => "Now every bit is where it belongs.",
+            Some(_) => "The routine ends here, but not every bit is where it belongs.",
         };
         return Some(end.to_owned());
     }
     let (now, result) = (now.as_permutation()?, result.as_permutation()?);
     let place = inverse(&result);
-    // Where the bit that stands on a square has yet to go.
+    // Where the rest of the routine moves the bit on a square.
     let goal = |square: u8| place[usize::from(now[usize::from(square)].index())].index();
     let travel = |square: u8| i16::from(goal(square)) - i16::from(square);
     let whole = |tile: Rectangle, square| travel(square) == travel(tile.rank * 8 + tile.file);
@@ -226,15 +223,16 @@ fn what_is_left(now: &Origins, result: &Origins, due: Option<&Origins>) -> Optio
     let mut blocks = BLOCKS.iter();
     if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
         return Some(format!(
-            "What is left moves only whole {}.",
+            "The rest of the routine moves only whole {}.",
             blocks_in_words(files, ranks, true)
         ));
     }
     let (files, ranks) = BLOCKS.iter().rev().find(|block| everywhere(block, &inside))?;
-    Some(format!("What is left stays inside each {}.", blocks_in_words(*files, *ranks, false)))
+    let blocks = blocks_in_words(*files, *ranks, false);
+    Some(format!("The rest of the routine moves bits only within each {blocks}."))
 }
 
-/// Whether something holds for every square in every tile of a board cut into blocks of one size.
+/// Whether `holds` is true for every square in every tile of a board divided into blocks of one size.
 fn everywhere(&(files, ranks): &(u8, u8), holds: &dyn Fn(Rectangle, u8) -> bool) -> bool {
     for corner in 0..64 {
         let (file, rank) = (corner % 8, corner / 8);

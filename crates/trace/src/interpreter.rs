@@ -154,7 +154,7 @@ pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
 }
 
 /// The squares that a routine over squares gives, which is a fault if it gives something else.
-pub fn gives_squares(program: &Program) -> Result<(), Diagnostic> {
+pub fn check_returns_squares(program: &Program) -> Result<(), Diagnostic> {
     let values = (0..64).map(|square| value(program, square));
     let values = values.collect::<Result<Vec<_>, _>>()?;
     square_map::places(program, &values).map(|_| ())
@@ -189,7 +189,7 @@ fn as_board(program: &Program, result: Option<Cell>) -> Result<Cell, Diagnostic>
 #[inline(never)]
 fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnostic> {
     let routine = program.routine();
-    let squares = (0..64).map(|square| Cell::mail(board, square, ty));
+    let squares = (0..64).map(|square| Cell::mailbox_square(board, square, ty));
     let squares: Vec<_> = squares.collect();
     let mut memory = Memory::default();
     let packed = Cell::packed(&squares);

@@ -18,9 +18,9 @@ mod trace;
 
 pub use arithmetic::arithmetic;
 pub use explanation::explain;
-pub use interpreter::{evaluate, run, value};
 #[doc(hidden)]
-pub use interpreter::{evaluate_counting, gives_squares};
+pub use interpreter::{check_returns_squares, evaluate_counting};
+pub use interpreter::{evaluate, run, value};
 pub use meaning::Meaning;
 pub use movement::{Movement, copies, movements, shift_of};
 #[doc(hidden)]
@@ -29,7 +29,7 @@ pub use origins::{Origin, Origins};
 pub use permutation::Permutation;
 #[doc(hidden)]
 pub use proof::sample_boards;
-pub use proof::{Verdict, compare, compared_over, decide, judge, parting};
+pub use proof::{Verdict, compare, compared_over, decide, first_difference, judge};
 pub use recognition::{origins_of, recognise};
 #[doc(hidden)]
 pub use squares::describe;

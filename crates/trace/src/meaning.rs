@@ -1,4 +1,4 @@
-//! What a step does, read from where its bits go and never from how it is written.
+//! The meaning of a step, derived from where its bits go and never from how the code is written.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use deltaboard_transform::{Square, Transform};
 use crate::movement::{Movement, movements, shift_of};
 use crate::origins::{Origin, Origins, inverse};
 use crate::recognition::recognise;
-use crate::squares::{named, whole_files};
+use crate::squares::{list_lines, whole_files};
 
 /// What a step does to the board.
 ///
@@ -15,7 +15,7 @@ use crate::squares::{named, whole_files};
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::{Meaning, run};
 ///
-/// // The steps of code that nobody has explained: here rank 1 is XORed with rank 8.
+/// // Names for the steps of unexplained code: the second one XORs rank 8 into rank 1.
 /// let program =
 ///     Program::parse("u64 f(u64 x) { x = swap_bytes(x); x ^= x >> 56; x = ~x; return x; }")?;
 /// let trace = run(&program, 0)?;
@@ -34,57 +34,57 @@ use crate::squares::{named, whole_files};
 pub enum Meaning {
     /// Every bit stays.
     Nothing,
-    /// The bits of a mask change places with those `distance` above.
+    /// The bits of a mask are exchanged with those `distance` places above.
     DeltaSwap {
-        /// How many places apart the partners stand.
+        /// The distance between the partners, in places of the bitboard.
         distance: u8,
-        /// The lower partners.
+        /// The squares of the lower partners.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         lower: u64,
-        /// The mask as the code has it: of the lower partners, or of the upper ones.
+        /// The mask as the code has it: the lower or the upper partners.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
-    /// The bits that land in a mask come from `left` places below, around the end of the board;
-    /// the others stay.
+    /// The bits that land in a mask come from `left` places below, wrapping around the end of the
+    /// board; the others stay.
     Rotate {
-        /// How many places to the left, that is, towards h8: 1 to 63.
+        /// How many places to the left, towards h8: 1 to 63.
         left: u8,
-        /// Where the bits move.
+        /// The squares that get another bit.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
-    /// A known transform in one step.
+    /// The step is a known transform.
     Transform(Transform),
-    /// The bits of a mask are gathered at the low end, all others above them, each part in its
-    /// order: two PEXTs.
+    /// The bits of a mask are gathered at the low end and all others above them. Each group keeps
+    /// its order, as with two PEXTs.
     Unshuffle {
-        /// The bits that are gathered, or as the code may have it, those above.
+        /// The bits that go to the low end, or, if the code uses that mask, those that go above.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
-    /// The bits of the low end are dealt out over a mask, all others over the rest, each part in
-    /// its order: two PDEPs.
+    /// The bits of the low end are distributed over a mask, and all others over the rest. Each group
+    /// keeps its order, as with two PDEPs.
     Shuffle {
-        /// Where the bits of the low end go, or as the code may have it, the others.
+        /// Where the bits of the low end go, or, if the code uses that mask, where the others go.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
-    /// Each bit goes its own way, none to where another is.
+    /// Bits move, no two to the same square, in no pattern that has a name.
     Permutation {
         /// The squares that get another bit.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         moved: u64,
     },
-    /// All bits shifted; what falls off the board, or out of the mask, is lost.
+    /// All bits are shifted; those that leave the board or the mask are lost.
     Shift {
-        /// How many places, negative to the right.
+        /// How many places: positive to the left, negative to the right.
         by: i8,
-        /// Where bits arrive.
+        /// The squares where bits arrive.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
-    /// Bits outside a mask are cleared.
+    /// The bits outside a mask are cleared.
     Keep {
         /// The squares that keep their bit.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
@@ -92,51 +92,51 @@ pub enum Meaning {
     },
     /// A multiplication adds a shifted copy of the board.
     Copy {
-        /// What the board is multiplied by: a copy for each 1 of it.
+        /// The factor of the multiplication, which adds one copy for each of its 1 bits.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         factor: u64,
-        /// The 1 that this copy is for: how far it is shifted.
+        /// The 1 bit of the factor that adds this copy: the copy is shifted by its number.
         bit: u8,
     },
     /// Bits are copied to several squares.
     Copies {
-        /// How many copies the bit with the most has.
+        /// The largest number of copies of one bit.
         most: u8,
     },
     /// The bits of a mask become 1; the others stay.
     Set {
-        /// Which.
+        /// The bits that are set.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// The bits of a mask are complemented: 1 becomes 0, and 0 becomes 1; the others stay.
     Complement {
-        /// Which.
+        /// The bits that are complemented.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
-    /// Every bit is the XOR of some, or the complement of that.
+    /// Every bit is the XOR of some bits, or its complement.
     Linear {
-        /// The squares whose bit is the XOR of several.
+        /// The squares whose bit is the XOR of several bits.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mixed: u64,
     },
-    /// Not linear: some bits hang on others by more than XOR.
+    /// Not linear: some bits depend on others by more than XOR.
     NotLinear {
-        /// Which.
+        /// The bits that do.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         bits: u64,
     },
 }
 
 impl Meaning {
-    /// Reads a step's meaning from its motion. Among masks that mean the same, one of the code's
-    /// own `constants` is preferred.
+    /// Derives a step's meaning from its motion. If several masks describe the same step, one of
+    /// the code's own `constants` is preferred.
     ///
     /// ```
     /// use deltaboard_trace::{Meaning, Origins};
     ///
-    /// // Two masks tell the same swap: one of the lower partners, one of the upper.
+    /// // Two masks describe the same swap: that of the lower partners, and that of the upper ones.
     /// let (lower, upper) = (Origins::constant(0x00ff_00ff), Origins::constant(0xff00_ff00));
     /// let x = Origins::input().masked(0xffff_ffff);
     /// let swapped = x.shift_left(8).and(&upper).or(&x.shift_right(8).and(&lower));
@@ -168,7 +168,7 @@ impl Meaning {
         }
     }
 
-    /// Whether its words are about squares, not about numbers.
+    /// Whether its description names squares or directions, which depend on how squares are numbered.
     pub(crate) const fn names_squares(self) -> bool {
         match self {
             Self::Rotate { .. } | Self::Transform(_) => true,
@@ -177,7 +177,7 @@ impl Meaning {
         }
     }
 
-    /// The mask that the step is done under, if there is one to show.
+    /// The mask of the step, if it has one to show.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -213,7 +213,7 @@ impl Meaning {
     }
 }
 
-/// How many copies the bit with the most has; `None` if some bit is no plain copy.
+/// The largest number of copies of one bit; `None` if some bit is not a plain copy.
 fn copies(motion: &Origins) -> Option<u8> {
     let mut count = [0; 64];
     for square in Square::ALL {
@@ -225,7 +225,7 @@ fn copies(motion: &Origins) -> Option<u8> {
     count.into_iter().max()
 }
 
-/// Where some bits are complemented, set, or the XOR of several.
+/// The meaning of a step that complements bits, sets bits, or makes bits the XOR of several.
 fn of_affine(motion: &Origins) -> Meaning {
     let flipped = motion.bits_where(|_, flipped| flipped);
     let constant = Origins::constant(flipped);
@@ -275,8 +275,8 @@ fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -
         return Meaning::Transform(transform);
     }
     let as_written = |mask: u64| {
-        let whole = !mask;
-        if constants.contains(&whole) { whole } else { mask }
+        let complement = !mask;
+        if constants.contains(&complement) { complement } else { mask }
     };
     if let Some(mask) = gathered(sources) {
         Meaning::Unshuffle { mask: as_written(mask) }
@@ -287,7 +287,7 @@ fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -
     }
 }
 
-/// The squares of the first of two sequences that both ascend, if an order consists of two.
+/// If `order` consists of two ascending sequences: the squares of the first one.
 fn gathered(order: &[Square; 64]) -> Option<u64> {
     let descends = |pair: &[Square]| pair[0] > pair[1];
     let first = order.windows(2).position(descends)? + 1;
@@ -359,12 +359,12 @@ fn on(f: &mut fmt::Formatter<'_>, what: &str, mask: u64) -> fmt::Result {
     }
 }
 
-/// Whole files turn by ranks; anything else by places, whichever way is shorter.
+/// Describes a rotation: of whole files by ranks, of anything else by places, in the shorter direction.
 fn rotation(f: &mut fmt::Formatter<'_>, left: u8, mask: u64) -> fmt::Result {
     let (by, up) = if left <= 32 { (left, true) } else { (64 - left, false) };
     let what = match whole_files(mask) {
         Some(files) if files.len() == 8 => "the board".to_owned(),
-        Some(files) => named("file", &files, b'a'),
+        Some(files) => list_lines("file", &files, b'a'),
         None => String::new(),
     };
     if by % 8 == 0 && !what.is_empty() {

@@ -1,16 +1,16 @@
-//! Which squares' bits travel how far.
+//! How far the bits of which squares move.
 
 use deltaboard_transform::Square;
 
 use crate::origins::{Origin, Origins, ones};
 
-/// The bits of some squares that travel the same way.
+/// A group of squares whose bits all move by the same distance.
 ///
 /// ```
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::{Movement, movements, run};
 ///
-/// // What a shift by one place does where nobody clears the h-file: it comes in at the left, a rank higher.
+/// // A shift by one place that doesn't clear the h-file: its bits arrive on the a-file, one rank higher.
 /// let trace = run(&Program::parse("fn east(x: u64) -> u64 { x << 1 }")?, 0)?;
 /// let [east, wraps] = movements(trace.result_origins())[..] else {
 ///     panic!("two ways");
@@ -22,22 +22,22 @@ use crate::origins::{Origin, Origins, ones};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Movement {
-    /// Where they start.
+    /// The squares where the bits start.
     #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub squares: u64,
-    /// How many files to the right, negative to the left.
+    /// How many files to the right; negative to the left.
     pub files: i8,
-    /// How many ranks up, negative down.
+    /// How many ranks up; negative down.
     pub ranks: i8,
 }
 
 impl Movement {
-    /// By how many places of the bitboard: positive towards h8.
+    /// The distance in places of the bitboard: positive towards h8.
     ///
     /// ```
     /// use deltaboard_trace::Movement;
     ///
-    /// // The knight's way two up and one to the right is a shift by 17.
+    /// // A knight's move two up and one to the right is a shift by 17.
     /// let knight = Movement { squares: 1, files: 1, ranks: 2 };
     /// assert_eq!(knight.distance(), 17);
     /// ```
@@ -46,7 +46,7 @@ impl Movement {
         8 * self.ranks + self.files
     }
 
-    /// Where they land.
+    /// The squares where the bits arrive.
     ///
     /// ```
     /// use deltaboard_trace::Movement;
@@ -61,8 +61,8 @@ impl Movement {
     }
 }
 
-/// The ways that bits travel, those of the lowest square first. Bits that stay are left out, as
-/// are those that are no copy of a single bit.
+/// The groups of bits that move by the same distance, ordered by their lowest square. Bits that stay
+/// are left out, as are bits that aren't copies of a single bit.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
@@ -72,7 +72,7 @@ impl Movement {
 /// let trace = run(&program, 0)?;
 /// let first = movements(&trace.steps()[0].motion);
 /// assert!(first.iter().map(|group| group.ranks).eq([1, -1]));
-/// // The whole flip: rank 1 climbs seven ranks, rank 2 five, and so on.
+/// // The whole flip: rank 1 moves up seven ranks, rank 2 five, and so on.
 /// let all = movements(trace.result_origins());
 /// assert!(all.iter().map(|group| group.ranks).eq([7, 5, 3, 1, -1, -3, -5, -7]));
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -105,27 +105,27 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
     movements
 }
 
-/// Every bit that is a copy of a single one: from where, to where.
+/// The bits that are copies of a single bit, as pairs of the square that it comes from and the square where it is.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
 /// use deltaboard_trace::{copies, run};
 /// use deltaboard_transform::Square;
 ///
-/// // A file laid on a rank: of the 64 bits eight are left, each on a square of its own.
+/// // A file moved to a rank: eight of the 64 bits are left, each on its own square.
 /// let program = Catalogue::find("a-file-to-rank/multiplication").unwrap().program();
 /// let trace = run(&program, 0)?;
-/// let ways: Vec<_> = copies(trace.result_origins()).collect();
-/// assert_eq!(ways.len(), 8);
-/// assert_eq!(ways[0], (Square::A8, Square::A1));
+/// let moves: Vec<_> = copies(trace.result_origins()).collect();
+/// assert_eq!(moves.len(), 8);
+/// assert_eq!(moves[0], (Square::A8, Square::A1));
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
     Square::ALL.into_iter().filter_map(|to| Some((motion.of(to).square()?, to)))
 }
 
-/// By how many places all bits of a value have moved, if all by the same, and not by 0. This is
-/// what ties a part of the code to the bits that it carries.
+/// The distance in places that all bits of a value have moved, if it is the same for all and not 0.
+/// It links a part of the code to the bits that it moves.
 ///
 /// ```
 /// use deltaboard_routine::Program;
@@ -133,7 +133,7 @@ pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
 ///
 /// let shift = |text| Some(shift_of(run(&Program::parse(text).ok()?, 0).ok()?.result_origins()));
 /// assert_eq!(shift("(x >> 8) & 0x00FF00FF00FF00FF"), Some(Some(-8)));
-/// // A rotate takes a part of the board the other way.
+/// // A rotate moves a part of the board in the opposite direction.
 /// assert_eq!(shift("rotate_right(x, 8)"), Some(None));
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```

@@ -1,17 +1,16 @@
-//! Where the bits of a value come from.
+//! Origins: the input bits that each bit of a value depends on.
 
 use core::fmt;
 use std::sync::Arc;
 
 use deltaboard_transform::Square;
 
-/// Where each bit of a value comes from: for every bit, the input squares that it is the XOR of,
-/// and whether a constant 1 is added. That is an affine map over GF(2), a 64 × 64 matrix and a
-/// column.
+/// The origins of all bits of a value: for every bit, the input squares that it is the XOR of,
+/// and whether it is complemented. This is an affine map over GF(2): a 64 × 64 matrix and a column.
 ///
-/// A bit that is no such XOR, as the carry of an addition, is *unknown*; the others stay exact.
-/// As the map does not depend on the board, two values with the same known origins are the same
-/// on all 2^64 boards: this is what proofs rest on.
+/// A bit that isn't such an XOR, for example the carry of an addition, is *unknown*; the others stay
+/// exact. As the map doesn't depend on the board, two values with the same known origins are equal
+/// on all 2^64 boards. Proofs are based on this.
 ///
 /// ```
 /// use deltaboard_trace::Origins;
@@ -25,12 +24,12 @@ use deltaboard_transform::Square;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Origins {
-    /// For each bit, the input squares whose XOR it is; nothing where no bit has any. A run keeps
-    /// hundreds of maps, most of them constants and copies of each other: so they share.
+    /// For each bit, the input squares whose XOR it is; `None` if all rows are 0. A run keeps
+    /// hundreds of maps, most of them constants and copies of each other, so the rows are shared.
     rows: Option<Arc<Rows>>,
-    /// Bit `n`: whether 1 is added to bit `n`.
+    /// Bit `n`: whether bit `n` is complemented.
     constant: u64,
-    /// The bits that are no XOR of input bits. Their row and constant are 0.
+    /// The bits that aren't an XOR of input bits. Their row and constant are 0.
     unknown: u64,
 }
 
@@ -39,7 +38,7 @@ type Rows = [u64; 64];
 
 const NO_ROWS: &Rows = &[0; 64];
 
-/// Where a single bit comes from.
+/// The origin of a single bit.
 ///
 /// ```
 /// use deltaboard_routine::Program;
@@ -63,10 +62,10 @@ pub enum Origin {
         /// The set of input squares.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         squares: u64,
-        /// Whether the bit is then complemented.
+        /// Whether the XOR is complemented.
         flipped: bool,
     },
-    /// No XOR of input bits.
+    /// Not an XOR of input bits, as far as known.
     Unknown,
 }
 
@@ -76,7 +75,7 @@ impl Origin {
     /// ```
     /// use deltaboard_trace::{Origin, Origins};
     ///
-    /// // A shift by a rank to the north leaves the first rank empty.
+    /// // A shift north by one rank leaves rank 1 empty.
     /// let north = Origins::input().shift_left(8);
     /// assert!((0..8).all(|n| north.bit(n) == Origin::ZERO));
     /// ```
@@ -97,7 +96,7 @@ impl Origin {
         Self::Xor { squares: 1 << bit, flipped: false }
     }
 
-    /// The one square that this bit is a copy of, if it is one.
+    /// The square that this bit is a copy of, if it is a copy.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -107,7 +106,7 @@ impl Origin {
     /// let trace = run(&Program::parse("rotate_left(x, 9) ^ 0xff")?, 0)?;
     /// let from = |square| trace.result_origins().of(square).square();
     /// assert_eq!(from(Square::C3), Some(Square::B2));
-    /// // The complement of a bit is no copy of it.
+    /// // The complement of a bit isn't a copy of it.
     /// assert_eq!(from(Square::C1), None);
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
@@ -134,7 +133,7 @@ impl Origin {
         self.xor(Self::ONE)
     }
 
-    /// Known if a constant decides, or if both sides are the same bit or its complement.
+    /// The AND, known if one side is constant, or if the sides are the same bit or complements of each other.
     fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::ZERO, _) | (_, Self::ZERO) => Self::ZERO,
@@ -159,18 +158,18 @@ impl Origin {
 }
 
 impl Origins {
-    /// The value without any bit.
+    /// The value in which every bit is 0.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // A mask that no bit of the board gets through.
+    /// // A mask and a shift that leave no bit of the board.
     /// let low_half = Origins::input().masked(0xffff_ffff);
     /// assert_eq!(low_half.shift_right(32), Origins::ZERO);
     /// ```
     pub const ZERO: Self = Self::constant(0);
 
-    /// A value that hangs on no input.
+    /// A value that doesn't depend on the input.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
@@ -189,7 +188,7 @@ impl Origins {
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // What is proved of it holds for every board: no two of them are needed.
+    /// // An equation of maps holds for every board.
     /// let x = Origins::input();
     /// let halves_swapped = x.shift_left(32).or(&x.shift_right(32));
     /// assert_eq!(halves_swapped.after(&halves_swapped), x);
@@ -199,12 +198,12 @@ impl Origins {
         Self::of_rows(core::array::from_fn(|bit| 1 << bit), 0, 0)
     }
 
-    /// A value none of whose `bits` is known.
+    /// A value in which the given `bits` are unknown and all others are 0.
     ///
     /// ```
     /// use deltaboard_trace::{Origin, Origins};
     ///
-    /// // A call that nothing is known of, but that its result is a rank.
+    /// // The result of a call of which only the width is known: one rank.
     /// let attacks = Origins::unknown(0xff);
     /// assert_eq!(attacks.bit(3), Origin::Unknown);
     /// assert_eq!(attacks.bit(8), Origin::ZERO);
@@ -222,13 +221,13 @@ impl Origins {
         self.rows.as_deref().unwrap_or(NO_ROWS)
     }
 
-    /// The value that takes each bit from a square of the input, `None` for 0.
+    /// The value that takes each bit from the input square that `source` returns; for `None`, the bit is 0.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
     /// use deltaboard_transform::Direction;
     ///
-    /// // The shift to the north-east, without the squares that fall off the board.
+    /// // The shift to the north-east, without the bits that leave the board.
     /// let shift = Origins::from_squares(|square| square.step(Direction::SouthWest));
     /// let not_a_file = 0xfefe_fefe_fefe_fefe;
     /// assert_eq!(shift, Origins::input().shift_left(9).masked(not_a_file));
@@ -241,7 +240,8 @@ impl Origins {
         })
     }
 
-    /// Behind a pointer, as a dozen operations share this loop.
+    /// The value with the origin that `bit` returns for each bit. The loop itself takes a trait object, so that
+    /// a dozen operations share its machine code.
     pub(crate) fn from_bits(bit: impl FnMut(usize) -> Origin) -> Self {
         Self::collect(&mut { bit })
     }
@@ -260,14 +260,14 @@ impl Origins {
         Self::of_rows(rows, constant, unknown)
     }
 
-    /// Where bit `n` comes from; beyond 63 there are only zeros.
+    /// The origin of bit `n`; bits from 64 on are 0.
     ///
     /// ```
     /// use deltaboard_trace::{Origin, Origins};
     ///
     /// let x = Origins::input();
     /// let sum = x.add(&Origins::constant(1));
-    /// // The lowest bit is flipped, its carry is the bit itself; from the third on more than XOR is needed.
+    /// // Bit 0 is complemented, and its carry is the bit itself. From bit 2 on, the carry isn't an XOR.
     /// assert_eq!(sum.bit(0), Origin::Xor { squares: 0b01, flipped: true });
     /// assert_eq!(sum.bit(1), Origin::Xor { squares: 0b11, flipped: false });
     /// assert_eq!(sum.bit(2), Origin::Unknown);
@@ -283,7 +283,7 @@ impl Origins {
         Origin::Xor { squares: self.rows()[n], flipped: self.constant >> n & 1 == 1 }
     }
 
-    /// Where the bit on a square comes from.
+    /// The origin of the bit on a square.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -300,13 +300,13 @@ impl Origins {
         self.bit(square.index() as usize)
     }
 
-    /// The bits that are no XOR of input bits.
+    /// The bits that aren't known to be an XOR of input bits.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     ///
-    /// // The isolated lowest square: whether it is h8 hangs on all others.
+    /// // The isolated lowest square: whether a square is the lowest depends on all squares below it.
     /// let trace = run(&Program::parse("x & -x")?, 0)?;
     /// assert_eq!(trace.result_origins().unknown_bits(), !1);
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -330,7 +330,7 @@ impl Origins {
         self.unknown == 0
     }
 
-    /// The value, if it hangs on no input.
+    /// The value, if it doesn't depend on the input.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
@@ -358,15 +358,15 @@ impl Origins {
         self.constant | self.varying()
     }
 
-    /// The input bits that have a part in some of the bits of `mask`: all of them, where such a
-    /// bit is unknown.
+    /// The input bits that contribute to the bits of `mask`; all input bits if one of these is
+    /// unknown.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::run;
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
-    /// // Of all squares, which does the result of this multiplication hang on?
+    /// // The squares that the result of this multiplication depends on.
     /// let program = Catalogue::find("diagonal-to-rank/multiplication").unwrap().program();
     /// let trace = run(&program, 0)?;
     /// assert_eq!(Bitboard(trace.result_origins().sources(u64::MAX)), bitboard! {
@@ -389,24 +389,24 @@ impl Origins {
         ones(mask).fold(0, |sources, bit| sources | self.rows()[bit])
     }
 
-    /// The bits that come from such a set of squares, flipped or not.
+    /// The known bits for which `predicate(squares, flipped)` is true.
     #[doc(hidden)]
-    pub fn bits_where(&self, is_such: impl Fn(u64, bool) -> bool) -> u64 {
-        let here = |bit: &usize| match self.bit(*bit) {
-            Origin::Xor { squares, flipped } => is_such(squares, flipped),
+    pub fn bits_where(&self, predicate: impl Fn(u64, bool) -> bool) -> u64 {
+        let matches = |bit: &usize| match self.bit(*bit) {
+            Origin::Xor { squares, flipped } => predicate(squares, flipped),
             Origin::Unknown => false,
         };
-        (0..64).filter(here).fold(0, |bits, bit| bits | 1 << bit)
+        (0..64).filter(matches).fold(0, |bits, bit| bits | 1 << bit)
     }
 
-    /// The bits that are known to be the same on both sides.
+    /// The bits that are known to be the same in both values.
     pub(crate) fn agreement(&self, other: &Self) -> u64 {
         let same = |&n: &usize| self.bit(n) != Origin::Unknown && self.bit(n) == other.bit(n);
         (0..64).filter(same).fold(0, |bits, n| bits | 1 << n)
     }
 
-    /// The element of a table that this value is the number of. A bit stays known where it is
-    /// the XOR of what the number's single bits look up.
+    /// The element of a table at the index that is this value. A bit of it is known if it is the
+    /// XOR of the changes that the single bits of the index make.
     #[must_use]
     pub(crate) fn look_up(&self, table: &[u64]) -> Self {
         const MOST_BITS: u32 = 10;
@@ -414,7 +414,7 @@ impl Origins {
         if !self.is_linear() || varying.count_ones() > MOST_BITS {
             return Self::unknown(u64::MAX);
         }
-        // The number's bits that are always 1.
+        // The bits of the index that are always 1.
         let fixed = self.constant & !varying;
         let Some(&start) = table.get(fixed as usize) else {
             return Self::unknown(u64::MAX);
@@ -461,7 +461,7 @@ impl Origins {
         self.bit(bit as usize) == Origin::ONE
     }
 
-    /// The bits that hang on the input.
+    /// The bits that depend on the input.
     fn varying(&self) -> u64 {
         let mut varying = self.unknown;
         for (n, &row) in self.rows().iter().enumerate() {
@@ -470,14 +470,14 @@ impl Origins {
         varying
     }
 
-    /// The value for an input. Unknown bits read as 0.
+    /// The value for an input. Unknown bits count as 0.
     ///
     /// ```
     /// use deltaboard_trace::Task;
     ///
-    /// // What a routine should have made of a board, without running any.
-    /// let due = Task::named("rotate-180").unwrap().origins();
-    /// assert_eq!(due.evaluate(0b0000_0111), 0b1110_0000 << 56);
+    /// // The expected result of a task, without running a routine.
+    /// let expected = Task::named("rotate-180").unwrap().origins();
+    /// assert_eq!(expected.evaluate(0b0000_0111), 0b1110_0000 << 56);
     /// ```
     #[must_use]
     pub fn evaluate(&self, input: u64) -> u64 {
@@ -488,8 +488,8 @@ impl Origins {
         value
     }
 
-    /// For each square the square that its bit is a copy of, if every square is the copy of
-    /// exactly one and none is copied twice.
+    /// For each square, the square that its bit is a copy of. Returns `None` unless every bit is a copy
+    /// and none is copied twice.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
@@ -498,7 +498,7 @@ impl Origins {
     /// let x = Origins::input();
     /// let rotated = x.shift_left(8).or(&x.shift_right(56));
     /// assert_eq!(rotated.as_permutation().unwrap()[0], Square::A8);
-    /// // A shift loses a rank.
+    /// // A shift loses one rank.
     /// assert_eq!(x.shift_left(8).as_permutation(), None);
     /// ```
     #[must_use]
@@ -512,13 +512,13 @@ impl Origins {
         (seen == u64::MAX).then_some(sources)
     }
 
-    /// The same map where each bit is called by another number.
+    /// The same map for another numbering of the squares, both of the input and of the value.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
     /// use deltaboard_transform::Square;
     ///
-    /// // A shift to the left by 8 goes north where a1 is bit 0, and south where a8 is.
+    /// // A left shift by 8 moves bits north if a1 is bit 0, and south if a8 is.
     /// let shift = Origins::input().shift_left(8);
     /// let a8_first = |square: Square| Square::ALL[usize::from(square.index()) ^ 56];
     /// assert_eq!(shift.renumbered(a8_first), Origins::input().shift_right(8));
@@ -536,7 +536,7 @@ impl Origins {
         Self::of_rows(rows, constant, unknown)
     }
 
-    /// This map after `first`: its input is what `first` makes of the input.
+    /// The composition of this map after `first`: its input is the result of `first`.
     ///
     /// ```
     /// use deltaboard_trace::origins_of;
@@ -545,7 +545,7 @@ impl Origins {
     /// let map = |symmetry| origins_of(Transform::Symmetry(symmetry));
     /// let flip = map(Symmetry::FlipVertical);
     /// let diagonal = map(Symmetry::FlipDiagonal);
-    /// // The order matters: a quarter turn, or the other one.
+    /// // The order matters: one is a quarter turn clockwise, the other anticlockwise.
     /// assert_eq!(flip.after(&diagonal), map(Symmetry::Rotate90Clockwise));
     /// assert_eq!(diagonal.after(&flip), map(Symmetry::Rotate90Anticlockwise));
     /// ```
@@ -565,7 +565,7 @@ impl Origins {
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // The XOR swap: what is in both falls out.
+    /// // A value that occurs twice in an XOR cancels out, as the XOR swap needs.
     /// let (x, y) = (Origins::input(), Origins::input().shift_left(8));
     /// assert_eq!(x.xor(&y).xor(&y), x);
     /// ```
@@ -582,7 +582,7 @@ impl Origins {
     /// let x = Origins::input();
     /// let mask = Origins::constant(0x0f0f_0f0f_0f0f_0f0f);
     /// assert_eq!(x.and(&mask), x.masked(0x0f0f_0f0f_0f0f_0f0f));
-    /// // Two different squares: that both are occupied is no XOR.
+    /// // The AND of the bits of two different squares isn't an XOR.
     /// assert!(!x.and(&x.shift_left(1)).is_linear());
     /// ```
     #[must_use]
@@ -597,7 +597,7 @@ impl Origins {
     ///
     /// let x = Origins::input();
     /// let (low, high) = (x.masked(0xffff_ffff), x.masked(0xffff_ffff << 32));
-    /// // Parts that do not overlap are put together without loss.
+    /// // The OR of parts that don't overlap is exact.
     /// assert_eq!(low.or(&high), x);
     /// assert!(!x.or(&x.shift_left(8)).is_linear());
     /// ```
@@ -606,12 +606,12 @@ impl Origins {
         Self::from_bits(|n| self.bit(n).or(other.bit(n)))
     }
 
-    /// `~self`, of 64 bits.
+    /// `~self`, with 64 bits.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // De Morgan's law, with a mask that is known.
+    /// // De Morgan's law, with a constant mask.
     /// let (x, mask) = (Origins::input(), Origins::constant(0xff));
     /// let either = x.complement().and(&mask.complement()).complement();
     /// assert_eq!(either, x.or(&mask));
@@ -621,13 +621,13 @@ impl Origins {
         Self { constant: !self.constant & !self.unknown, ..self.clone() }
     }
 
-    /// `self + other`, modulo 2^64. Where the bits do not meet this is an OR; where they do, the
-    /// sum bit and its carries are followed as far as they are linear.
+    /// `self + other`, modulo 2^64. If the operands don't overlap, this is an OR; if they do, each sum
+    /// bit and its carry are known as long as they are linear.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // Files a, c, e, g, and beside them b, d, f, h: nothing is carried.
+    /// // Files a, c, e, g plus files b, d, f, h: there are no carries.
     /// let x = Origins::input();
     /// let (even, odd) = (x.masked(0x5555_5555_5555_5555), x.masked(0xaaaa_aaaa_aaaa_aaaa));
     /// assert_eq!(even.add(&odd), x);
@@ -642,7 +642,7 @@ impl Origins {
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // o ^ (o - 2r) looks for attacks by borrowing; what no borrow reaches stays known.
+    /// // o ^ (o - 2r) finds attacks by borrowing. The bits that no borrow can reach stay known.
     /// let occupied = Origins::input();
     /// let rook = Origins::constant(1 << 24);
     /// let difference = occupied.subtract(&rook.shift_left(1));
@@ -663,12 +663,13 @@ impl Origins {
         })
     }
 
-    /// `self * other`, modulo 2^64: one shifted copy for each 1 of the constant factor.
+    /// `self * other`, modulo 2^64: the sum of one shifted copy for each 1 of the constant factor. If
+    /// neither factor is constant, all bits are unknown.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // Rank 1 copied to every rank: the copies do not meet.
+    /// // Rank 1 copied to every rank: the copies don't overlap.
     /// let rank = Origins::input().masked(0xff);
     /// let filled = rank.multiply(&Origins::constant(0x0101_0101_0101_0101));
     /// assert!(filled.is_linear());
@@ -688,7 +689,7 @@ impl Origins {
         sum
     }
 
-    /// `self << by`, `by` < 64.
+    /// `self << by` for `by` < 64, with zeros from the right.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
@@ -707,7 +708,7 @@ impl Origins {
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // There and back again, without rank 8.
+    /// // A shift up and back down clears rank 8.
     /// let x = Origins::input();
     /// assert_eq!(x.shift_left(8).shift_right(8), x.masked(!0 >> 8));
     /// ```
@@ -716,7 +717,7 @@ impl Origins {
         self.rearranged(64, &|n| Some(n + by))
     }
 
-    /// Of `width` bits, each taken from the place that `source` says.
+    /// The value whose lowest `width` bits are taken from the places that `source` returns; all others are 0.
     #[must_use]
     pub(crate) fn rearranged(&self, width: usize, source: &dyn Fn(usize) -> Option<usize>) -> Self {
         Self::from_bits(|n| {
@@ -725,7 +726,7 @@ impl Origins {
         })
     }
 
-    /// Cut to the bits of `mask`.
+    /// The value with all bits outside `mask` cleared.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
@@ -743,12 +744,12 @@ impl Origins {
         self.rearranged(64, &|n| (mask >> n & 1 == 1).then_some(n))
     }
 
-    /// Whether any bit is 1, as bit 0: known if a single bit decides.
+    /// Whether any bit is 1, as bit 0. It is known if a single bit decides.
     ///
     /// ```
     /// use deltaboard_trace::Origins;
     ///
-    /// // `(x & 8) != 0` is bit d1; whether any of two squares is occupied is no XOR.
+    /// // `(x & 8) != 0` is bit d1. The OR of two squares isn't an XOR.
     /// let x = Origins::input();
     /// assert_eq!(x.masked(8).any(), x.masked(8).shift_right(3));
     /// assert!(!x.masked(9).any().is_linear());
@@ -765,13 +766,13 @@ impl Origins {
         (0..64).fold(Origin::ZERO, |sum, n| sum.xor(self.bit(n)))
     }
 
-    /// `self` (its bit 0) `? then : otherwise`.
+    /// `self ? then : otherwise`, where bit 0 of `self` is the condition.
     #[must_use]
     pub(crate) fn choose(&self, then: &Self, otherwise: &Self) -> Self {
         Self::from_bits(|n| self.bit(0).choose(then.bit(n), otherwise.bit(n)))
     }
 
-    /// A single bit at place 0, over unknown bits elsewhere.
+    /// The value with `bit` as bit 0, the bits of `unknown` unknown, and all others 0.
     #[must_use]
     pub(crate) fn lowest(bit: Origin, unknown: u64) -> Self {
         let mut origins = Self::from_bits(|n| if n == 0 { bit } else { Origin::ZERO });
@@ -781,7 +782,7 @@ impl Origins {
 }
 
 impl fmt::Debug for Origins {
-    /// Rank 8 first, each bit as the square that it comes from.
+    /// Prints a board with rank 8 first, and the origin of each bit as names of squares.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {
             for file in 0..8 {
@@ -803,7 +804,7 @@ impl fmt::Debug for Origins {
     }
 }
 
-/// For each square the one that a permutation takes from it.
+/// The inverse of a permutation that is given as an array.
 pub(crate) fn inverse(permutation: &[Square; 64]) -> [Square; 64] {
     let mut inverse = [Square::A1; 64];
     for (place, square) in Square::ALL.into_iter().zip(permutation) {
@@ -812,7 +813,7 @@ pub(crate) fn inverse(permutation: &[Square; 64]) -> [Square; 64] {
     inverse
 }
 
-/// The places of the ones, lowest first.
+/// The numbers of the bits that are 1, lowest first.
 pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
@@ -821,7 +822,7 @@ pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The origin of every square, in the order of their index.
+/// Serializes the origin of every square, in the order of their indices.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Origins {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,4 +1,4 @@
-//! A permutation of the 64 squares: where each bit goes.
+//! Permutations of the 64 squares.
 
 mod text;
 
@@ -9,7 +9,7 @@ use deltaboard_transform::{Square, Transform};
 
 use crate::origins::{Origins, inverse, ones};
 
-/// Where the bit of each square goes, no two to the same square.
+/// A permutation of the 64 squares: where the bit of each square goes, no two to the same square.
 ///
 /// ```
 /// use deltaboard_trace::Permutation;
@@ -28,7 +28,7 @@ pub struct Permutation {
 }
 
 impl Permutation {
-    /// Every bit stays.
+    /// The permutation that moves no bit.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -43,7 +43,7 @@ impl Permutation {
     /// ```
     pub const IDENTITY: Self = Self { goals: Square::ALL };
 
-    /// The permutation that sends each square to `goal` of it; `None` if two squares meet.
+    /// The permutation that sends each square to `goal(square)`; `None` if two go to the same square.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -64,7 +64,7 @@ impl Permutation {
     /// use deltaboard_trace::Permutation;
     /// use deltaboard_transform::Square;
     ///
-    /// // A table from somewhere else, that need not be one of a permutation.
+    /// // A table from another source, which may not be a permutation.
     /// let mut table = Square::ALL;
     /// table.reverse();
     /// assert_eq!(Permutation::from_goals(table), Some("sq' = 63 - sq".parse()?));
@@ -78,8 +78,8 @@ impl Permutation {
         (met == u64::MAX).then_some(Self { goals })
     }
 
-    /// The permutation that a value's bits have gone through, if each is a copy of one bit of the
-    /// input, and none is copied twice.
+    /// The permutation that turns the input into a value with these origins, if each of its bits is a
+    /// copy of one bit of the input, and none is copied twice.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -96,15 +96,16 @@ impl Permutation {
         Some(Self { goals })
     }
 
-    /// Where each bit comes from: what a routine for this permutation is proved against.
+    /// The origins of the permutation: where each bit comes from. A routine for this permutation is
+    /// proved against them.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::{Permutation, Verdict, decide, run};
     ///
-    /// let wish: Permutation = "sq' = sq ^ 7".parse()?;
+    /// let mirror: Permutation = "sq' = sq ^ 7".parse()?;
     /// let program = Catalogue::find("mirror-horizontal/multiply-add").unwrap().program();
-    /// assert_eq!(decide(&run(&program, 0)?, &wish.origins()), Some(Verdict::Proved));
+    /// assert_eq!(decide(&run(&program, 0)?, &mirror.origins()), Some(Verdict::Proved));
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
@@ -113,7 +114,7 @@ impl Permutation {
         Origins::from_squares(|square| Some(sources[usize::from(square.index())]))
     }
 
-    /// Where the bit of a square goes.
+    /// The square that the bit of a square goes to.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -128,12 +129,12 @@ impl Permutation {
         self.goals[square.index() as usize]
     }
 
-    /// Where the bits of a1, b1, …, h8 go.
+    /// The squares that the bits of a1, b1, …, h8 go to.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
     ///
-    /// // A table for a mailbox board, where no routine is needed.
+    /// // A table for a mailbox board, which needs no routine.
     /// let a8_first: Permutation = "sq' = sq ^ 56".parse()?;
     /// let table = a8_first.goals().map(|square| square.index());
     /// assert_eq!(table[..8], [56, 57, 58, 59, 60, 61, 62, 63]);
@@ -144,7 +145,7 @@ impl Permutation {
         &self.goals
     }
 
-    /// A bitboard with every bit moved.
+    /// Moves every bit of a bitboard.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -169,7 +170,7 @@ impl Permutation {
         ones(board).fold(0, |moved, square| moved | 1 << self.goals[square].index())
     }
 
-    /// The way back.
+    /// The inverse permutation.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -183,7 +184,7 @@ impl Permutation {
         Self { goals: inverse(&self.goals) }
     }
 
-    /// This permutation, and then `next`.
+    /// This permutation followed by `next`.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -225,8 +226,8 @@ impl Permutation {
             .fold(0, |fixed, square| fixed | 1 << square.index())
     }
 
-    /// The rounds in which the bits change places: of each cycle its lowest square first, then
-    /// where the bit of it goes, and so on. Squares whose bits stay are in none.
+    /// The cycles of the permutation. Each starts with its lowest square, followed by the square that
+    /// its bit goes to, and so on. Squares whose bits stay are left out.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -257,8 +258,8 @@ impl Permutation {
         cycles
     }
 
-    /// How often it has to be done until every bit is back: 1 for the identity. That is the least
-    /// common multiple of the lengths of its cycles.
+    /// The number of repetitions that bring every bit back to its square: 1 for the identity. It is the
+    /// least common multiple of the lengths of the cycles.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -266,7 +267,7 @@ impl Permutation {
     /// let order = |formula: &str| formula.parse::<Permutation>().map(|moved| moved.order());
     /// assert_eq!(order("sq' = sq ^ 63"), Ok(2));
     /// assert_eq!(order("sq' = (sq + 8 * (sq & 7)) & 63"), Ok(8));
-    /// // Multiplied by 5 until every square is back.
+    /// // 5 to the power of 16 is 1 modulo 64.
     /// assert_eq!(order("sq' = (5 * sq) & 63"), Ok(16));
     /// ```
     #[must_use]
@@ -286,7 +287,7 @@ fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 impl From<Transform> for Permutation {
-    /// Where a transform sends the squares. The colour flip reverses the ranks.
+    /// The permutation of the squares that a transform does. The colour flip reverses the ranks.
     fn from(transform: Transform) -> Self {
         Self { goals: Square::ALL.map(|square| transform.square(square)) }
     }
@@ -295,11 +296,11 @@ impl From<Transform> for Permutation {
 impl core::str::FromStr for Permutation {
     type Err = Diagnostic;
 
-    /// Reads a table of 64 squares or a formula.
+    /// Parses a table of 64 squares or a formula.
     ///
-    /// A table says for a1, b1, …, h8 where its bit goes, as numbers 0 to 63 or as names, with
-    /// commas or blanks between. It may be written as an array of C or of Rust. A formula computes
-    /// the number of the goal from `sq`, in the routine language; `sq' =` may stand before it.
+    /// A table lists the squares that the bits of a1, b1, …, h8 go to, as numbers 0 to 63 or as names,
+    /// separated by commas or blanks. It may be written as an array of C or of Rust. A formula computes
+    /// the number of the goal from `sq`, in the routine language, optionally after `sq' =`.
     ///
     /// ```
     /// use deltaboard_trace::Permutation;
@@ -315,7 +316,7 @@ impl core::str::FromStr for Permutation {
     ///     "\
     /// 1 | sq / 2
     ///   | ^^^^^^ square 0 and square 1 both go to a1 (0)
-    ///   = no bit may land on another
+    ///   = each square must go to a different one
     /// "
     /// );
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -323,14 +324,14 @@ impl core::str::FromStr for Permutation {
     ///
     /// # Errors
     ///
-    /// The first fault, with its place.
+    /// The first error, with its place.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
         text::read(text)
     }
 }
 
 impl fmt::Debug for Permutation {
-    /// The goals as a table, a rank a line, a1 first.
+    /// Prints the goals as a table with one line per rank, a1 first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in self.goals.chunks(8) {
             let goals: Vec<_> = rank.iter().map(Square::to_string).collect();
@@ -340,7 +341,7 @@ impl fmt::Debug for Permutation {
     }
 }
 
-/// Where every square goes, in the order of their index.
+/// Serializes the goals, in the order of the squares' indices.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Permutation {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -367,7 +368,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn transforms_and_their_inverses_meet() {
+    fn transforms_compose_with_their_inverses_to_the_identity() {
         for transform in Transform::ALL {
             let permutation = Permutation::from(transform);
             let back = permutation.inverse();
@@ -388,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn cycles_hold_every_square_that_moves_once() {
+    fn cycles_contain_every_moving_square_once() {
         for transform in Transform::ALL {
             let permutation = Permutation::from(transform);
             let mut seen = permutation.fixed();

@@ -1,4 +1,4 @@
-//! Whether two routines are the same on every board.
+//! Comparison of two routines: by proof, or else by trying boards.
 
 use deltaboard_routine::{Diagnostic, Domain, Number, Program, Type};
 use deltaboard_transform::Square;
@@ -8,13 +8,13 @@ use crate::origins::Origins;
 use crate::task::Task;
 use crate::trace::Trace;
 
-/// What is known of two routines.
+/// The outcome of a comparison of two routines.
 ///
 /// ```
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::{Verdict, compare};
 ///
-/// // Not linear, so that only boards can be tried: fewer than all 2^64, and that is said.
+/// // Not linear, so only boards can be tried, and the verdict says how many.
 /// let isolated = Program::parse("x & -x")?;
 /// let written_otherwise = Program::parse("x & (~x + 1)")?;
 /// let verdict = compare(&isolated, &written_otherwise)?;
@@ -27,37 +27,37 @@ use crate::trace::Trace;
 pub enum Verdict {
     /// Equal on all 2^64 boards: both are linear, and their matrices are equal.
     Proved,
-    /// Equal on every board that was tried. No proof.
+    /// Equal on every board that was tried. This is not a proof.
     Tested {
-        /// How many boards were tried.
+        /// The number of boards that were tried.
         boards: usize,
     },
-    /// Different, as this board shows.
+    /// Different, with a board as counterexample.
     Different {
-        /// Of two linear routines, the smallest there is: empty, or a single square, the lowest. Of
-        /// others one that has no square to spare.
+        /// For two linear routines, the smallest counterexample: the empty board, or the lowest single square.
+        /// For others, a counterexample from which no square can be removed.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         board: u64,
-        /// What the first routine makes of it.
+        /// The result of the first routine.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         left: u64,
-        /// What the second does.
+        /// The result of the second routine.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         right: u64,
     },
-    /// Two routines over squares, at least one of which gives something other than squares, are different.
+    /// Two routines over squares are different, and at least one of them returns something other than squares.
     DifferentValues {
-        /// The first square for which they give different numbers.
+        /// The first square for which they return different numbers.
         square: Square,
-        /// What the first routine gives for it.
+        /// The number that the first routine returns.
         left: Number,
-        /// What the second does.
+        /// The number that the second routine returns.
         right: Number,
     },
 }
 
-/// Compares two routines: by proof where both are linear, by trying boards where not. Routines over squares are compared for all
-/// 64, by all that they give. Numbers of different types are compared as numbers of 64 bits, with their signs.
+/// Compares two routines: by proof if both are linear, else by trying boards. Routines over squares are compared for all
+/// 64 squares by the numbers that they return. Numbers of different types are sign-extended to 64 bits first.
 ///
 /// ```
 /// use deltaboard_routine::Program;
@@ -77,7 +77,7 @@ pub enum Verdict {
 ///
 /// # Errors
 ///
-/// What the run of either routine ends in.
+/// The error that ends the run of either routine.
 pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     if [left, right].map(Program::domain) == [Domain::Square; 2] {
         return compare_values(left, right);
@@ -107,15 +107,15 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     Ok(Verdict::Tested { boards })
 }
 
-/// Holds a routine against its task: by proof where it is linear; where not, by trying boards, and
-/// of a line all 256 occupancies.
+/// Compares a routine with its task: by proof if it is linear, else by trying boards. For a task over a
+/// line, these are all 256 occupancies.
 ///
 /// ```
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::{Task, Verdict, judge};
 /// use deltaboard_transform::Square;
 ///
-/// // Nobody has cleared the a-file: what goes east from h1 comes in at a2.
+/// // The routine doesn't clear the a-file: the bit that moves east from h1 arrives on a2.
 /// let program = Program::parse("u64 east(u64 x) { return x << 1; }")?;
 /// let verdict = judge(&program, Task::named("shift-east").unwrap())?;
 /// let (h1, a2) = (Square::H1.bitboard().0, Square::A2.bitboard().0);
@@ -125,15 +125,15 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
 ///
 /// # Errors
 ///
-/// What a run of the routine ends in.
+/// The error that ends a run of the routine.
 pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
-    let due = task.origins();
-    if let Some(verdict) = decide(&interpreter::run(program, 0)?, &due) {
+    let expected = task.origins();
+    if let Some(verdict) = decide(&interpreter::run(program, 0)?, &expected) {
         return Ok(verdict);
     }
     let mut tried = 0;
     for board in boards_for(program, task) {
-        let (left, right) = (interpreter::evaluate(program, board)?, due.evaluate(board));
+        let (left, right) = (interpreter::evaluate(program, board)?, expected.evaluate(board));
         if left != right {
             return Ok(Verdict::Different { board, left, right });
         }
@@ -142,7 +142,7 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
     Ok(Verdict::Tested { boards: tried })
 }
 
-/// Says over what two routines are compared: one over squares beside one over boards is played on boards.
+/// The inputs over which two routines are compared, in words. If only one of them maps squares, both run on boards.
 ///
 /// ```
 /// use deltaboard_routine::Program;
@@ -161,10 +161,10 @@ pub fn compared_over(left: &Program, right: &Program) -> String {
     over_boards.unwrap_or(left).inputs_in_words()
 }
 
-/// Compares what two routines over squares give for each of the 64, squares or not.
+/// Compares the numbers that two routines over squares return for each of the 64, whether squares or not.
 fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
-    let both_give_squares =
-        [left, right].iter().all(|side| interpreter::gives_squares(side).is_ok());
+    let both_return_squares =
+        [left, right].iter().all(|side| interpreter::check_returns_squares(side).is_ok());
     for square in Square::ALL {
         let input = square.index().into();
         let (left, right) = (interpreter::value(left, input)?, interpreter::value(right, input)?);
@@ -173,7 +173,7 @@ fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic
             continue;
         }
         let are_squares = left_bits < 64 && right_bits < 64;
-        return Ok(if are_squares && both_give_squares {
+        return Ok(if are_squares && both_return_squares {
             Verdict::Different {
                 board: square.bitboard().0,
                 left: 1 << left_bits,
@@ -186,7 +186,7 @@ fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic
     Ok(Verdict::Proved)
 }
 
-/// A board on which two routines differ, without the squares that they differ without.
+/// Removes squares from a counterexample as long as the two routines still differ on it.
 fn fewest_squares(
     mut board: u64,
     differ: &impl Fn(u64) -> Result<bool, Diagnostic>,
@@ -207,28 +207,28 @@ fn boards_for(program: &Program, task: Task) -> Vec<u64> {
     }
 }
 
-/// Holds a run against what is due, if the run decides it: if it is linear, and took no way that
-/// hung on the board.
+/// Compares the origins of a run with the expected ones. Returns `None` if the run can't decide: if it
+/// isn't linear, or if its path depended on the board.
 ///
 /// ```
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::{Task, Verdict, decide, run};
 ///
-/// let due = Task::named("flip-vertical").unwrap().origins();
-/// let decided = |text| decide(&run(&Program::parse(text).unwrap(), 0).unwrap(), &due);
+/// let expected = Task::named("flip-vertical").unwrap().origins();
+/// let decided = |text| decide(&run(&Program::parse(text).unwrap(), 0).unwrap(), &expected);
 /// assert_eq!(decided("swap_bytes(x)"), Some(Verdict::Proved));
-/// // The empty board already shows it.
-/// let right = Some(Verdict::Different { board: 0, left: 1, right: 0 });
-/// assert_eq!(decided("swap_bytes(x) ^ 1"), right);
+/// // The empty board is a counterexample.
+/// let different = Some(Verdict::Different { board: 0, left: 1, right: 0 });
+/// assert_eq!(decided("swap_bytes(x) ^ 1"), different);
 /// assert_eq!(decided("swap_bytes(x) + x"), None);
 /// ```
 #[must_use]
-pub fn decide(trace: &Trace, due: &Origins) -> Option<Verdict> {
+pub fn decide(trace: &Trace, expected: &Origins) -> Option<Verdict> {
     let map = trace.result_origins();
-    (!trace.is_data_dependent() && map.is_linear()).then(|| compare_linear(map, due))
+    (!trace.is_data_dependent() && map.is_linear()).then(|| compare_linear(map, expected))
 }
 
-/// Compares two linear maps. Two different ones differ on the empty board or on a single square.
+/// Compares two linear maps. If they differ, they differ on the empty board or on a single square.
 fn compare_linear(left: &Origins, right: &Origins) -> Verdict {
     debug_assert!(left.is_linear() && right.is_linear());
     if left == right {
@@ -248,16 +248,16 @@ fn basis_boards() -> impl Iterator<Item = u64> {
     core::iter::once(0).chain((0..64).map(|square| 1 << square))
 }
 
-/// The most numbers of a text that are tried as boards.
+/// The maximum number of constants of the text that are tried as boards.
 const MOST_CONSTANTS: usize = 256;
 
-/// Boards that are tried where there is no proof: the basis, all pairs of squares, boards of every density from a fixed
-/// generator, and what the routines themselves compare with, which no chance would find.
+/// The boards to try if there is no proof: the basis, all pairs of squares, pseudo-random boards of every density, and
+/// the constants in the routines themselves, as a routine may compare its input with one, and chance wouldn't find it.
 pub fn sample_boards(routines: &[&Program]) -> Vec<u64> {
     let pairs = (0..64).flat_map(|a| (0..a).map(move |b| 1u64 << a | 1 << b));
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move || {
-        // xorshift64*: no secret, but every run tries the same boards.
+        // xorshift64*, with a fixed seed so that every run tries the same boards.
         state ^= state >> 12;
         state ^= state << 25;
         state ^= state >> 27;
@@ -269,7 +269,7 @@ pub fn sample_boards(routines: &[&Program]) -> Vec<u64> {
         _ => random() | random(),
     });
     let mut constants: Vec<_> = routines.iter().flat_map(|it| it.numbers()).collect();
-    // The others are there.
+    // The other constants are already in the list.
     constants.retain(|constant| constant.count_ones() > 2 && *constant != u64::MAX);
     constants.sort_unstable();
     constants.dedup();
@@ -278,23 +278,22 @@ pub fn sample_boards(routines: &[&Program]) -> Vec<u64> {
     boards.chain(constants).collect()
 }
 
-/// The first frame in which two runs show different boards: where two routines that are not the
-/// same part.
+/// The first frame in which two runs show different boards, or the last frame if there is none.
 ///
 /// ```
 /// use deltaboard_routine::Program;
-/// use deltaboard_trace::{Verdict, compare, parting, run};
+/// use deltaboard_trace::{Verdict, compare, first_difference, run};
 ///
 /// let right = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 16; x ^= x >> 32; return x; }")?;
 /// let wrong = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 15; x ^= x >> 32; return x; }")?;
 /// let Verdict::Different { board, .. } = compare(&right, &wrong)? else {
 ///     panic!("15 is not 16");
 /// };
-/// assert_eq!(parting(&run(&right, board)?, &run(&wrong, board)?), 2);
+/// assert_eq!(first_difference(&run(&right, board)?, &run(&wrong, board)?), 2);
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
-pub fn parting(left: &Trace, right: &Trace) -> usize {
+pub fn first_difference(left: &Trace, right: &Trace) -> usize {
     let last = left.steps().len().max(right.steps().len());
     let differs = |frame: &usize| left.board(*frame) != right.board(*frame);
     (0..=last).find(differs).unwrap_or(last)

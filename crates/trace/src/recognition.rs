@@ -1,20 +1,20 @@
-//! Which transform a routine computes.
+//! Recognition of the transform that a routine computes.
 
 use deltaboard_transform::{Square, Transform};
 
 use crate::origins::Origins;
 
-/// Where each bit comes from under a transform.
+/// The origins of a transform: where it takes each bit from.
 ///
 /// ```
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::{origins_of, run};
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
-/// // How many bits of a routine in the making are where they belong: those of ranks 1 and 5.
-/// let due = origins_of(Transform::Symmetry(Symmetry::FlipVertical));
+/// // How many bits does an unfinished routine already put where they belong? Those of ranks 1 and 5.
+/// let expected = origins_of(Transform::Symmetry(Symmetry::FlipVertical));
 /// let trace = run(&Program::parse("rotate_left(x, 8)")?, 0)?;
-/// let right = (0..64).filter(|&n| trace.result_origins().bit(n) == due.bit(n));
+/// let right = (0..64).filter(|&n| trace.result_origins().bit(n) == expected.bit(n));
 /// assert_eq!(right.count(), 16);
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
@@ -27,7 +27,7 @@ pub fn origins_of(transform: Transform) -> Origins {
     Origins::from_squares(|square| Some(sources[usize::from(square.index())]))
 }
 
-/// The transform of bitboards that has these origins, if one has: equal on all 2^64 boards.
+/// The transform of bitboards that has these origins, if there is one. It is then equal on all 2^64 boards.
 ///
 /// ```
 /// use deltaboard_routine::Program;

@@ -1,4 +1,4 @@
-//! Sets of squares in words, and as rectangles.
+//! Sets of squares described in words, and divided into rectangles.
 
 use deltaboard_transform::Square;
 
@@ -12,7 +12,7 @@ const RANK_1: u64 = 0xff;
 /// ```
 /// use deltaboard_trace::{Rectangle, rectangles};
 ///
-/// // A frame around what is lit: the four squares of the centre are one block.
+/// // An outline around a set: the four squares of the centre are one block.
 /// let center = 0x0000_0018_1800_0000;
 /// assert_eq!(rectangles(center), [Rectangle { file: 3, rank: 3, files: 2, ranks: 2 }]);
 /// ```
@@ -21,11 +21,11 @@ const RANK_1: u64 = 0xff;
 pub struct Rectangle {
     /// The leftmost file, 0 for a.
     pub file: u8,
-    /// The lowest rank, 0 for the first.
+    /// The lowest rank, 0 for rank 1.
     pub rank: u8,
-    /// How many files it spans.
+    /// The width in files.
     pub files: u8,
-    /// How many ranks it spans.
+    /// The height in ranks.
     pub ranks: u8,
 }
 
@@ -61,14 +61,14 @@ impl Rectangle {
     }
 }
 
-/// A set of squares as few rectangles: from the lowest square on, each as wide and then as high
-/// as it goes.
+/// Divides a set of squares into few rectangles: from the lowest square on, each as wide and then as
+/// high as possible.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
 /// use deltaboard_trace::{rectangles, run};
 ///
-/// // The mask of a delta swap in a few outlines.
+/// // The mask of each delta swap as a few outlines.
 /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
 /// let trace = run(&program, 0)?;
 /// let mut blocks = trace.steps().iter().map(|step| rectangles(step.meaning.mask().unwrap()).len());
@@ -101,8 +101,8 @@ pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
     found
 }
 
-/// Whole lines, squares where lines cross, or one square in a person's words; nothing for other sets. Bit 0 is a1,
-/// bit 1 is b1, bit 8 is a2.
+/// Describes whole lines, intersections of files with ranks, or a single square in words; returns `None` for other sets.
+/// Bit 0 is a1, bit 1 is b1, bit 8 is a2.
 ///
 /// ```
 /// use deltaboard_trace::lines_in_words;
@@ -113,20 +113,21 @@ pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
 /// ```
 #[must_use]
 pub fn lines_in_words(squares: u64) -> Option<String> {
-    described_lines(squares).map(|(words, _)| words)
+    describe_lines(squares).map(|(words, _)| words)
 }
 
-/// A set of squares in words, by their number if need be, and whether it is one thing, for the verb that follows.
+/// Describes a set of squares in words, by their count if nothing else fits, and returns whether the description is
+/// singular, for the verb that follows.
 pub fn describe(squares: u64) -> (String, bool) {
-    described_lines(squares).unwrap_or_else(|| {
+    describe_lines(squares).unwrap_or_else(|| {
         let count = squares.count_ones();
         let noun = if count == 1 { "square" } else { "squares" };
         (format!("{count} {noun}"), count == 1)
     })
 }
 
-/// The lines that a set consists of, and whether they are one thing.
-fn described_lines(squares: u64) -> Option<(String, bool)> {
+/// Describes the lines that a set consists of, and returns whether the description is singular.
+fn describe_lines(squares: u64) -> Option<(String, bool)> {
     let (mut files, mut ranks) = (Vec::new(), Vec::new());
     for line in 0..8 {
         if squares & FILE_A << line != 0 {
@@ -145,8 +146,8 @@ fn described_lines(squares: u64) -> Option<(String, bool)> {
     if product != squares || squares == 0 {
         return None;
     }
-    let in_files = named("file", &files, b'a');
-    let in_ranks = named("rank", &ranks, b'1');
+    let in_files = list_lines("file", &files, b'a');
+    let in_ranks = list_lines("rank", &ranks, b'1');
     Some(match (files.as_slice(), ranks.as_slice()) {
         (_, _) if squares == u64::MAX => ("all squares".to_owned(), false),
         (_, ranks) if files.len() == 8 => (in_ranks, ranks.len() == 1),
@@ -156,28 +157,28 @@ fn described_lines(squares: u64) -> Option<(String, bool)> {
     })
 }
 
-/// "file a", "files a, c", "files a–d"; line 0 is called `first`.
-pub(crate) fn named(noun: &str, lines: &[u8], first: u8) -> String {
-    let mut named = noun.to_owned();
+/// "file a", "files a, c", "files a–d"; line 0 is named `first`.
+pub(crate) fn list_lines(noun: &str, lines: &[u8], first: u8) -> String {
+    let mut list = noun.to_owned();
     if lines.len() != 1 {
-        named.push('s');
+        list.push('s');
     }
     let runs = lines.len() > 2 && lines.windows(2).all(|pair| pair[1] == pair[0] + 1);
     for (index, line) in lines.iter().enumerate() {
         if runs && (1..lines.len() - 1).contains(&index) {
             continue;
         }
-        named.push_str(match index {
+        list.push_str(match index {
             0 => " ",
             _ if runs => "–",
             _ => ", ",
         });
-        named.push(char::from(first + line));
+        list.push(char::from(first + line));
     }
-    named
+    list
 }
 
-/// The whole files that a set consists of, if it does.
+/// The files of a set, if it consists of whole files.
 pub(crate) fn whole_files(squares: u64) -> Option<Vec<u8>> {
     let (mut files, mut whole) = (Vec::new(), 0);
     for file in ones(squares & RANK_1) {

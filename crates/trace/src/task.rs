@@ -1,4 +1,4 @@
-//! What a routine is to do: what it is proved against.
+//! Tasks: what a routine should do, and what it is proved against.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use deltaboard_transform::{Direction, Square, Transform};
 use crate::origins::{Origins, ones};
 use crate::recognition::origins_of;
 
-/// What a routine is to do.
+/// What a routine should do.
 ///
 /// ```
 /// use deltaboard_trace::Task;
@@ -23,13 +23,13 @@ use crate::recognition::origins_of;
 pub enum Task {
     /// A transform of the whole board.
     Transform(Transform),
-    /// The bits of one line laid on another; all other squares are cleared.
+    /// The bits of one line are moved to another; all other squares are cleared.
     Line(Line),
-    /// Every bit one step further.
+    /// Every bit moves one step in a direction.
     Step {
-        /// Which way.
+        /// The direction of the step.
         direction: Direction,
-        /// Whether what leaves the board comes in again at the other side, or is lost.
+        /// Whether bits that leave the board come back in on the other side; if not, they are lost.
         wraps: bool,
     },
 }
@@ -49,14 +49,14 @@ pub enum Task {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
-    /// The squares, in the order of their letters A to H.
+    /// The squares of the line, in the order of their letters A to H.
     pub from: [Square; 8],
-    /// Where the bit of each goes.
+    /// The squares that their bits go to.
     pub to: [Square; 8],
 }
 
 impl Line {
-    /// Reads `a8 a7 … a1 to a1 b1 … h1`.
+    /// Parses `a8 a7 … a1 to a1 b1 … h1`.
     #[doc(hidden)]
     pub fn parse(text: &str) -> Option<Self> {
         let (from, to) = text.split_once(" to ")?;
@@ -71,7 +71,7 @@ impl Line {
         Some(Self { from: read(from)?, to: read(to)? })
     }
 
-    /// What it is called: `a-file-to-rank`, `mirror-rank`.
+    /// The name of the task: `a-file-to-rank`, `mirror-rank`.
     fn name(&self) -> String {
         let [from, to] = [self.from, self.to].map(kind_of_line);
         match from == to {
@@ -80,7 +80,7 @@ impl Line {
         }
     }
 
-    /// The squares as a set.
+    /// The set of the line's squares.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -121,13 +121,13 @@ impl Line {
         Some(char::from(b'A' + place as u8))
     }
 
-    /// Which of the 256 occupancies a set of squares gives the line: bit 0 is the lowest square.
+    /// The occupancy of the line in a set of squares: one of 256, with the lowest square as bit 0.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_transform::Square;
     ///
-    /// // What a table of rook attacks on a file is looked up with.
+    /// // The index into a table of rook attacks on a file.
     /// let task = Catalogue::find("a-file-to-rank/multiplication").unwrap().task();
     /// let pieces = [Square::A1, Square::A4, Square::H5];
     /// let set = pieces.iter().fold(0, |set, square| set | square.bitboard().0);
@@ -140,13 +140,13 @@ impl Line {
         occupied.fold(0, |occupancy, (place, _)| occupancy | 1 << place)
     }
 
-    /// A set of squares of the line from one of the 256 occupancies: bit 0 is the lowest square.
+    /// The set of squares of the line for one of the 256 occupancies, with the lowest square as bit 0.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::evaluate;
     ///
-    /// // All that a line can hold: 256 boards prove what is not linear.
+    /// // A line has only 256 occupancies, so trying them all proves a routine that isn't linear.
     /// let routine = Catalogue::find("mirror-rank/lookup").unwrap();
     /// let (program, task) = (routine.program(), routine.task());
     /// for occupancy in 0..=255 {
@@ -163,7 +163,7 @@ impl Line {
     }
 }
 
-/// What the line is that eight squares lie on, named by the first and the last of them.
+/// The kind of line that eight squares lie on, found from the first and the last of them.
 fn kind_of_line(squares: [Square; 8]) -> String {
     let ends = [squares[0], squares[7]];
     let [one, other] = ends.map(Square::file);
@@ -181,7 +181,7 @@ fn kind_of_line(squares: [Square; 8]) -> String {
 }
 
 impl Task {
-    /// Reads the name of a transform, `shift-north-east` or `wrap-west`.
+    /// Parses the name of a transform, or a name such as `shift-north-east` or `wrap-west`.
     ///
     /// ```
     /// use deltaboard_trace::Task;
@@ -202,7 +202,7 @@ impl Task {
         step("shift-", false).or_else(|| step("wrap-", true)).or_else(transform)
     }
 
-    /// What it is called in a sentence: "flip vertical", "mirror rank".
+    /// The name for use in a sentence: "flip vertical", "mirror rank".
     ///
     /// ```
     /// use deltaboard_trace::Task;
@@ -219,12 +219,12 @@ impl Task {
         name.replace('-', " ")
     }
 
-    /// The transform, if it is one.
+    /// The transform, if the task is one.
     ///
     /// ```
     /// use deltaboard_trace::Task;
     ///
-    /// // Only what is a transform can be done to a position.
+    /// // Only a transform can be applied to a position.
     /// let transform = |name| Task::named(name).and_then(Task::transform);
     /// assert!(transform("flip-diagonal").is_some());
     /// assert_eq!(transform("wrap-east"), None);
@@ -237,7 +237,7 @@ impl Task {
         }
     }
 
-    /// The line, if it is about one.
+    /// The line, if the task moves one.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -254,15 +254,15 @@ impl Task {
         }
     }
 
-    /// Where each bit of the result has to come from.
+    /// The origins of a result that does the task: where each bit has to come from.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::{Task, run};
     ///
-    /// let due = Task::named("shift-west").unwrap().origins();
+    /// let expected = Task::named("shift-west").unwrap().origins();
     /// let trace = run(&Program::parse("(x & 0xFEFEFEFEFEFEFEFE) >> 1")?, 0)?;
-    /// assert_eq!(*trace.result_origins(), due);
+    /// assert_eq!(*trace.result_origins(), expected);
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]

@@ -1,4 +1,4 @@
-//! What a run shows: the board before, and a frame after every step.
+//! The record of a run: the input board, and a frame after every step.
 
 use deltaboard_routine::syntax::{EvaluationKind, ExprId};
 use deltaboard_routine::{Number, Span};
@@ -7,17 +7,17 @@ use deltaboard_transform::Square;
 use crate::meaning::Meaning;
 use crate::origins::Origins;
 
-/// A run of a routine on a board.
+/// The record of a routine's run on a board.
 ///
-/// There is one more frame than there are steps: frame 0 is the input, frame *n* stands after
-/// step *n*.
+/// There is one more frame than there are steps: frame 0 is the input, and frame *n* is the board
+/// after step *n*.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
 /// use deltaboard_trace::run;
 /// use deltaboard_transform::Bitboard;
 ///
-/// // A film of it: the board, and then one after every step.
+/// // Print the input, and the board after every step.
 /// let program = Catalogue::find("rotate-180/delta-swaps").unwrap().program();
 /// let trace = run(&program, 0x1e22_2212_0e0a_1222)?;
 /// for frame in 0..=trace.steps().len() {
@@ -34,11 +34,11 @@ pub struct Trace {
     pub(crate) operations: u32,
     pub(crate) depth: u32,
     pub(crate) data_dependent: bool,
-    /// Of a routine over a square: its runs for the 64.
+    /// The runs for the 64 squares, if the routine maps squares.
     pub(crate) runs: Vec<Self>,
 }
 
-/// One statement that changes the board, with all that led up to it.
+/// One statement that changes the board, with the statements before it that contribute to the change.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
@@ -57,34 +57,34 @@ pub struct Trace {
 pub struct Step {
     /// The statement that changes the board.
     pub span: Span,
-    /// Every statement that took part since the last step, in the order they ran; `span` is the
-    /// last.
+    /// Every statement since the last step that contributed, in the order they ran; the last one is
+    /// `span`.
     pub statements: Vec<Span>,
-    /// The board before.
+    /// The board before the step.
     #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub before: u64,
-    /// The board after.
+    /// The board after the step.
     #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub after: u64,
-    /// Where the bits of the board after come from, in the routine's input.
+    /// The origins of the board after the step in the routine's input.
     pub origins: Origins,
-    /// Where they come from, in the board before.
+    /// The origins of the board after the step in the board before it.
     pub motion: Origins,
     /// What the step does.
     pub meaning: Meaning,
-    /// How many operations on data it took.
+    /// The number of operations on data.
     pub operations: u32,
     /// The value of every expression that ran.
     pub evaluations: Vec<Evaluation>,
 }
 
-/// What an expression came to.
+/// The value of an expression in a run.
 ///
 /// ```
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::{run, shift_of};
 ///
-/// // What a part of a delta swap comes to, and where it has its bits from.
+/// // The value of a part of a delta swap, and how far its bits have moved.
 /// let text = "u64 f(u64 x) { u64 t = (x ^ (x >> 8)) & 0xff; x ^= t ^ (t << 8); return x; }";
 /// let trace = run(&Program::parse(text)?, 0x0000_0f0f_0000_00ff)?;
 /// let values = &trace.steps()[0].evaluations;
@@ -97,22 +97,22 @@ pub struct Step {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Evaluation {
-    /// Which expression.
+    /// The expression.
     pub expr: ExprId,
-    /// Its place in the text.
+    /// The byte span of the expression in the text.
     pub span: Span,
-    /// How its value comes about.
+    /// The kind of expression.
     pub kind: EvaluationKind,
-    /// Its value on this board.
+    /// The value on this board.
     pub number: Number,
-    /// Where its bits come from, in the routine's input.
+    /// The origins of the value in the routine's input.
     pub origins: Origins,
-    /// Where its bits come from, in the board before the step.
+    /// The origins of the value in the board before the step.
     pub motion: Origins,
 }
 
 impl Trace {
-    /// The board that the routine was given.
+    /// The input board.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -133,7 +133,7 @@ impl Trace {
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::run;
     ///
-    /// // An animation: what each step is called.
+    /// // The captions of an animation: a name for each step.
     /// let program = Catalogue::find("flip-vertical/rotates").unwrap().program();
     /// let trace = run(&program, 0)?;
     /// let names: Vec<_> = trace.steps().iter().map(|step| step.meaning.to_string()).collect();
@@ -149,7 +149,7 @@ impl Trace {
         &self.steps
     }
 
-    /// The step that leads to a frame; none to frame 0, nor beyond the last.
+    /// The step that leads to a frame; `None` for frame 0 and for frames after the last.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -167,7 +167,7 @@ impl Trace {
         self.steps.get(frame.checked_sub(1)?)
     }
 
-    /// The board in a frame; beyond the last, the result.
+    /// The board in a frame; after the last frame, the result.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -184,14 +184,14 @@ impl Trace {
         self.last_step(frame).map_or(self.input, |step| step.after)
     }
 
-    /// Where the bits in a frame come from; beyond the last frame, those of the result.
+    /// The origins of the bits in a frame; after the last frame, those of the result.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::run;
     /// use deltaboard_transform::Square;
     ///
-    /// // Which square the bit on a8 was on at first, frame by frame.
+    /// // The square that the bit on a8 started from, frame by frame.
     /// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
     /// let trace = run(&program, 0)?;
     /// let on_a8 = [0, 1, 2, 3].map(|frame| trace.origins(frame).of(Square::A8).square().unwrap());
@@ -207,7 +207,7 @@ impl Trace {
         self.steps[..frame.min(self.steps.len())].last()
     }
 
-    /// What the routine returned.
+    /// The board that the routine returned.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -233,13 +233,13 @@ impl Trace {
         self.board(self.steps.len())
     }
 
-    /// Where the bits of the result come from.
+    /// The origins of the bits of the result.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     ///
-    /// // One run on one board, and yet it says of all boards that nothing is lost.
+    /// // One run on one board shows for all boards that no bit is lost.
     /// let trace = run(&Program::parse("rotate_left(x, 8) ^ 0xff")?, 0)?;
     /// assert_eq!(trace.result_origins().sources(u64::MAX), u64::MAX);
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -249,7 +249,7 @@ impl Trace {
         self.origins(self.steps.len())
     }
 
-    /// Of a routine over a square, its run for one; `None` of other routines.
+    /// The run for one square, if the routine maps squares; `None` for other routines.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -267,15 +267,15 @@ impl Trace {
         self.runs.get(usize::from(square.index()))
     }
 
-    /// The same run where each bit is called by another square, for those who read in squares:
-    /// steps that are named by squares get the name that they have there.
+    /// The same run with the squares renumbered, for another square mapping. Steps with a name that
+    /// mentions squares or directions get the name that fits the new numbers.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     /// use deltaboard_transform::Square;
     ///
-    /// // The same rotate, for one who has a8 as bit 0 and for one who has a1.
+    /// // The same rotate in two mappings: with a1 as bit 0, and with a8 as bit 0.
     /// let trace = run(&Program::parse("rotate_left(x, 8)")?, 0)?;
     /// assert_eq!(trace.steps()[0].meaning.to_string(), "rotate the board up by 1 rank");
     /// let a8_first = trace.renumbered(|square| Square::ALL[usize::from(square.index()) ^ 56]);
@@ -296,15 +296,15 @@ impl Trace {
         renumbered
     }
 
-    /// The bits of a frame that have a part in the result; the others are garbage, to be cleared
-    /// or to fall off the board.
+    /// The bits of a frame that contribute to the result. The others are garbage, which a later step
+    /// clears or shifts off the board.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::run;
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
-    /// // Of eight copies of the file, only what comes to rank 8 is the result.
+    /// // Of the eight copies of the file, only the bits on rank 8 are the result.
     /// let program = Catalogue::find("a-file-to-rank/multiplication").unwrap().program();
     /// let trace = run(&program, 0)?;
     /// let last = trace.steps().len() - 1;
@@ -326,14 +326,14 @@ impl Trace {
         later.iter().rev().fold(u64::MAX, |live, step| step.motion.sources(live))
     }
 
-    /// How many operations on data were done: what hangs on constants alone, a compiler folds.
+    /// The number of operations on data. Operations on constants alone don't count, as a compiler folds them.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     ///
     /// let operations = |text| run(&Program::parse(text)?, 0).map(|trace| trace.operations());
-    /// // 56 + 8 is folded by any compiler.
+    /// // Every compiler folds 4 + 4.
     /// assert_eq!(operations("x >> (4 + 4)"), Ok(1));
     /// assert_eq!(operations("(x >> 8) | (x << 56)"), Ok(3));
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -343,14 +343,14 @@ impl Trace {
         self.operations
     }
 
-    /// The longest chain of operations of which each needs the one before: how long a processor
-    /// takes that does all else beside them.
+    /// The length of the longest chain of operations in which each needs the result of the one before it:
+    /// the latency on a processor that runs everything else in parallel.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     ///
-    /// // The two shifts do not wait for each other.
+    /// // The two shifts can run in parallel.
     /// let trace = run(&Program::parse("(x >> 8) | (x << 56)")?, 0)?;
     /// assert_eq!((trace.operations(), trace.depth()), (3, 2));
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -360,15 +360,15 @@ impl Trace {
         self.depth
     }
 
-    /// Whether the way that the run took hung on the board. What it shows then holds for boards
-    /// that take the same way, and proves nothing for the others.
+    /// Whether the path of the run depended on the board. Its origins then hold only for boards that take the
+    /// same path, and prove nothing for the others.
     ///
     /// ```
     /// use deltaboard_routine::Program;
     /// use deltaboard_trace::run;
     ///
     /// let depends = |text| run(&Program::parse(text)?, 0b11).map(|trace| trace.is_data_dependent());
-    /// // One bit decides, so both ways are run.
+    /// // A single bit decides, so both branches run.
     /// assert_eq!(depends("u64 f(u64 x) { if (x & 1) x ^= 2; return x; }"), Ok(false));
     /// assert_eq!(depends("u64 f(u64 x) { if (x > 5) x ^= 2; return x; }"), Ok(true));
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())

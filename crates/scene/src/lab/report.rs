@@ -3,7 +3,7 @@
 use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
 use deltaboard_printer::print;
 use deltaboard_routine::{Diagnostic, Program, assumptions_of_both};
-use deltaboard_trace::{Verdict, compare, compared_over, parting, run};
+use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
 
 use super::{Against, Lab};
 
@@ -92,7 +92,7 @@ fn comparison(title: String, program: &Program, other: &Program) -> Option<Compa
     let first_difference = match verdict {
         Verdict::Different { board, .. } => {
             let (left, right) = (run(program, board).ok()?, run(other, board).ok()?);
-            parting(&left, &right)
+            first_difference(&left, &right)
         }
         _ => 0,
     };

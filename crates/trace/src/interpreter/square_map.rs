@@ -18,7 +18,7 @@ pub(super) fn run(
     let results = runs.iter().map(|run| Number::new(run.result(), Type::U64));
     if places(program, &results.collect::<Vec<_>>()).is_err() {
         // With the numbers as they are, which may have signs.
-        super::gives_squares(program)?;
+        super::check_returns_squares(program)?;
     }
     let data_dependent = runs.iter().any(Trace::is_data_dependent);
     let mut steps = Vec::new();

@@ -1,4 +1,4 @@
-//! A permutation from what a person writes: a table of 64 squares, or a formula.
+//! Parses a permutation from a table of 64 squares or from a formula.
 
 use deltaboard_routine::{Diagnostic, Program, Span};
 use deltaboard_transform::Square;
@@ -6,24 +6,24 @@ use deltaboard_transform::Square;
 use super::Permutation;
 use crate::interpreter;
 
-/// How much text is read: a table with a comment to each of its entries is far below.
+/// The maximum length of the text in bytes: a table with a comment for each entry is far shorter.
 const MAX_TEXT: usize = 64 * 1024;
 
 pub(super) fn read(text: &str) -> Result<Permutation, Diagnostic> {
     if text.len() > MAX_TEXT {
-        let fault = format!("this text has {} KB", text.len().div_ceil(1024));
+        let fault = format!("the text is too long: {} KB", text.len().div_ceil(1024));
         return Err(Diagnostic::new(Span::new(0, 0), fault)
             .with_help("a table of 64 squares or a formula is far shorter"));
     }
     if text.trim().is_empty() {
-        return Err(Diagnostic::new(Span::new(0, 0), "there is nothing here")
+        return Err(Diagnostic::new(Span::new(0, 0), "the text is empty")
             .with_help("write 64 numbers, or a formula such as `sq ^ 56`"));
     }
     if is_formula(text) { formula(text) } else { table(text) }
 }
 
-/// A formula computes something from `sq`. A table lists squares; its name, before the brackets,
-/// may be anything.
+/// Whether the text is a formula, which computes something from `sq`, and not a table. A table's name,
+/// before the brackets, may be anything.
 fn is_formula(text: &str) -> bool {
     if text.contains(['{', '[']) {
         return false;
@@ -38,15 +38,16 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
     const BEFORE: &str = "typedef int Square; Square f(int sq) { return ";
     let formula = bare(text);
     if formula.of(text).is_empty() {
-        return Err(Diagnostic::new(formula, "the formula is missing")
-            .with_help("write what a square's number `sq` becomes, as in `sq ^ 56`"));
+        return Err(Diagnostic::new(formula, "the formula is missing").with_help(
+            "write an expression that computes a square's new number from `sq`, as in `sq ^ 56`",
+        ));
     }
-    // What the parser reads begins elsewhere, and ends after the text: a fault there is one at its
-    // end.
+    // Moves an error from the parsed text, which has more text before and after the formula, to the formula. An error
+    // after the formula moves to its end.
     let here = |fault: Diagnostic| {
         let place = |at: usize| at.saturating_sub(BEFORE.len()).min(formula.end - formula.start);
         let (start, end) = (place(fault.span().start), place(fault.span().end));
-        // The semicolon behind it is nobody's.
+        // The semicolon after the formula isn't part of the user's text.
         let expected = fault.message().strip_suffix(", found `;`");
         let message = match expected {
             Some(expected) if start == formula.end - formula.start => {
@@ -63,7 +64,7 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
             None => fault_here,
         }
     };
-    // On a line of its own, the end is not lost in a comment.
+    // The end is on its own line, so that a line comment in the formula doesn't hide it.
     let routine = format!("{BEFORE}{}\n; }}", formula.of(text));
     let trace =
         Program::parse(&routine).and_then(|program| interpreter::run(&program, 0)).map_err(here)?;
@@ -85,12 +86,12 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
         }
     }
     check_distinct(&goals)?;
-    // All runs are kept, as no formula branches in more than an expression: this is not reached.
-    Err(Diagnostic::new(formula, "the squares do not go to squares of their own")
-        .with_help("every square must go to one of its own"))
+    // Unreachable: the trace has a run for every square, as a formula branches only within an expression.
+    Err(Diagnostic::new(formula, "two squares go to the same square")
+        .with_help("each square must go to a different one"))
 }
 
-/// The place of a formula without `sq' =` and the semicolon.
+/// The span of a formula without `sq' =` and the semicolon.
 fn bare(text: &str) -> Span {
     let end = text.trim_end().trim_end_matches(';').trim_end().len();
     let text = &text[..end];
@@ -108,20 +109,20 @@ fn bare(text: &str) -> Span {
     Span::new(end - after_name.len(), end)
 }
 
-/// Reads a list of squares.
+/// Parses a list of squares.
 fn table(text: &str) -> Result<Permutation, Diagnostic> {
     let body = body(text)?;
     let mut goals = Vec::with_capacity(64);
     let mut entries = 0;
-    let mut odd_one = None;
+    let mut at_fault = None;
     for entry in entries_of(text, body) {
         let entry = entry?;
         entries += 1;
         if entries <= 64 {
             goals.push((square(text, entry)?, entry));
-            odd_one = Some(entry);
+            at_fault = Some(entry);
         } else if entries == 65 {
-            odd_one = Some(entry);
+            at_fault = Some(entry);
         }
     }
     check_distinct(&goals)?;
@@ -132,15 +133,15 @@ fn table(text: &str) -> Result<Permutation, Diagnostic> {
         _ => {
             let plural = if entries == 1 { "y" } else { "ies" };
             let fault = format!("the table has {entries} entr{plural}");
-            Err(Diagnostic::new(odd_one.unwrap_or(body), fault)
+            Err(Diagnostic::new(at_fault.unwrap_or(body), fault)
                 .with_help("it needs 64, one for each square"))
         }
     }
 }
 
-/// The place between the brackets, if there are any.
+/// The span between the brackets, or of the whole value if there are none.
 fn body(text: &str) -> Result<Span, Diagnostic> {
-    // `[64]` before the equals sign is the length of an array of C, or a type of Rust.
+    // `[64]` before the equals sign is the length of a C array or part of a Rust type.
     let value = text.find('=').map_or(0, |at| at + 1);
     let Some(open) = text[value..].find(['{', '[']).map(|at| value + at) else {
         let end = text.trim_end().trim_end_matches(';').len();
@@ -150,8 +151,8 @@ fn body(text: &str) -> Result<Span, Diagnostic> {
     if value > 0 && !before.is_empty() && before != "&" {
         let start = value + text[value..].find(before).unwrap_or(0);
         let place = Span::new(start, start + before.len());
-        return Err(Diagnostic::new(place, "the table begins with a bracket")
-            .with_help("remove what stands before it"));
+        return Err(Diagnostic::new(place, "unexpected text before the table's bracket")
+            .with_help("remove it"));
     }
     let Some(close) = closing(text, open) else {
         let end = if text[open..].starts_with('{') { '}' } else { ']' };
@@ -160,19 +161,20 @@ fn body(text: &str) -> Result<Span, Diagnostic> {
             .with_help(format!("end the table with `{end}`")));
     };
     let blank = |letter: char| letter.is_whitespace() || letter == ';';
-    let behind = text[close + 1..].trim_start_matches(blank);
-    if !["", "//", "/*"].contains(&behind.get(..2).unwrap_or(behind)) {
-        let start = text.len() - behind.len();
-        let place = Span::new(start, start + behind.trim_end_matches(blank).len());
-        return Err(Diagnostic::new(place, "the table has ended before")
-            .with_help("remove what stands behind it"));
+    let after = text[close + 1..].trim_start_matches(blank);
+    if !["", "//", "/*"].contains(&after.get(..2).unwrap_or(after)) {
+        let start = text.len() - after.len();
+        let place = Span::new(start, start + after.trim_end_matches(blank).len());
+        return Err(
+            Diagnostic::new(place, "unexpected text after the table").with_help("remove it")
+        );
     }
     Ok(Span::new(open + 1, close))
 }
 
 const BRACKETS: [char; 4] = ['{', '}', '[', ']'];
 
-/// Where the bracket that is opened at a place is closed. A table of ranks has brackets within.
+/// The offset of the bracket that closes the one at `open`. A table of ranks has nested brackets.
 fn closing(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0;
     let mut brackets = text[open..].match_indices(BRACKETS);
@@ -187,7 +189,7 @@ fn closing(text: &str, open: usize) -> Option<usize> {
     close.map(|(at, _)| open + at)
 }
 
-/// The places of the entries; comments are passed over, and the brackets around ranks.
+/// The spans of the entries, without comments and the brackets around ranks.
 fn entries_of(text: &str, body: Span) -> impl Iterator<Item = Result<Span, Diagnostic>> {
     let mut at = body.start;
     let mut after_comma = true;
@@ -229,13 +231,13 @@ fn entries_of(text: &str, body: Span) -> impl Iterator<Item = Result<Span, Diagn
     })
 }
 
-/// One entry: `28`, `0x1c`, `28u8`, `e4`, `E4`, `Square::E4`, `SQ_E4`.
+/// Parses one entry: `28`, `0x1c`, `28u8`, `e4`, `E4`, `Square::E4`, `SQ_E4`.
 fn square(text: &str, entry: Span) -> Result<Square, Diagnostic> {
     let word = entry.of(text);
-    let no_square = |help: &'static str| {
+    let not_a_square = |help: &'static str| {
         let shown: String = word.chars().take(20).collect();
         let cut = if shown.len() < word.len() { "…" } else { "" };
-        Err(Diagnostic::new(entry, format!("{shown}{cut} is no square")).with_help(help))
+        Err(Diagnostic::new(entry, format!("{shown}{cut} is not a square")).with_help(help))
     };
     let (number, radix) = match word.strip_prefix("0x") {
         Some(digits) => (digits, 16),
@@ -249,28 +251,30 @@ fn square(text: &str, entry: Span) -> Result<Square, Diagnostic> {
         let value = u8::from_str_radix(digits, radix).ok();
         return match value.and_then(Square::new) {
             Some(square) if suffixes.contains(&suffix) => Ok(square),
-            None if suffixes.contains(&suffix) => no_square("they are 0 to 63"),
-            _ => no_square("a square is a number 0 to 63, or a name such as e4"),
+            None if suffixes.contains(&suffix) => not_a_square("squares are numbered 0 to 63"),
+            _ => not_a_square("a square is a number 0 to 63, or a name such as e4"),
         };
     }
     if word.starts_with('-') {
-        return no_square("they are 0 to 63");
+        return not_a_square("squares are numbered 0 to 63");
     }
     let name = word.rsplit([':', '_', '.']).next().unwrap_or(word);
     match name.to_ascii_lowercase().parse() {
         Ok(square) => Ok(square),
-        Err(_) => no_square("a square is a number 0 to 63, or a name such as e4"),
+        Err(_) => not_a_square("a square is a number 0 to 63, or a name such as e4"),
     }
 }
 
-/// Two squares that go to the same one are a fault, at the place of the second.
+/// Checks that no two squares go to the same one; the error is at the second of them.
 fn check_distinct(goals: &[(Square, Span)]) -> Result<(), Diagnostic> {
     let mut sources = [None; 64];
     for (from, &(goal, place)) in goals.iter().enumerate() {
         let number = goal.index();
         if let Some(other) = sources[usize::from(number)].replace(from) {
             let fault = format!("square {other} and square {from} both go to {goal} ({number})");
-            return Err(Diagnostic::new(place, fault).with_help("no bit may land on another"));
+            return Err(
+                Diagnostic::new(place, fault).with_help("each square must go to a different one")
+            );
         }
     }
     Ok(())
