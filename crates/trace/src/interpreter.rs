@@ -2,10 +2,10 @@
 
 mod branches;
 mod expression;
+mod loops;
 mod memory;
 mod product;
 mod recorder;
-mod scan;
 mod square_map;
 mod statement;
 

@@ -5,8 +5,8 @@ use deltaboard_routine::{Diagnostic, Number, Span, Type};
 
 use super::branches::{Branch, Ended};
 use super::expression::Use;
+use super::loops::Loop;
 use super::memory::Held;
-use super::scan::Loop;
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 
