@@ -1,4 +1,4 @@
-//! Walks the tree: every expression gets its value and its origins, every step its frame.
+//! The interpreter, which walks the tree and computes a value and origins for every expression.
 
 mod branches;
 mod expression;
@@ -15,19 +15,19 @@ use deltaboard_routine::{Diagnostic, Domain, Number, Program, Span, Type};
 
 use crate::cell::Cell;
 use crate::trace::Trace;
-use memory::{Held, Memory};
+use memory::{Memory, Storage};
 use recorder::Recorder;
 
-/// How many expressions a run may compute: enough for loops over every pair of squares.
+/// The maximum number of expressions that a run may evaluate: enough for loops over every pair of squares.
 const MAX_EXPRESSIONS: u32 = 100_000;
 
-/// How many for ways that this board does not take.
-const MAX_BESIDE: u32 = 30_000;
+/// The same maximum for branches that this board doesn't take.
+const MAX_SPECULATIVE: u32 = 30_000;
 
-/// How many plain expressions an operation on data stands for, as its origins are followed too.
-const WEIGHT_OF_DATA: u32 = 16;
+/// How many plain expressions an operation on data counts for, as it computes origins too.
+const DATA_OPERATION_COST: u32 = 16;
 
-/// How many calls may be open at once.
+/// The maximum depth of nested calls.
 const MAX_CALLS: usize = 32;
 
 /// Runs the routine on a board.
@@ -45,7 +45,7 @@ const MAX_CALLS: usize = 32;
 ///
 /// # Errors
 ///
-/// What has no result (a shift by 64, a division by zero) or no end, with its place.
+/// An operation without a result (a shift by 64, a division by zero), or a run that exceeds a limit, with its place.
 pub fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
     let ty = board_type(program);
     match program.domain() {
@@ -57,13 +57,13 @@ pub fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
     }
 }
 
-/// What the routine makes of a board, and nothing about how: many times faster than a run.
+/// Computes the routine's result for a board, without steps and origins. This is many times faster than a run.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
 /// use deltaboard_trace::{Permutation, evaluate};
 ///
-/// // A routine of the reference pages, held against a table of one's own.
+/// // Compare a routine of the reference pages with a table.
 /// let program = Catalogue::find("mirror-horizontal/delta-swaps").unwrap().program();
 /// let table: Permutation = "sq' = sq ^ 7".parse()?;
 /// for square in 0..64 {
@@ -74,13 +74,13 @@ pub fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
 ///
 /// # Errors
 ///
-/// Those of a run.
+/// Those of [`run`].
 pub fn evaluate(program: &Program, board: u64) -> Result<u64, Diagnostic> {
     evaluate_counting(program, board, None, MAX_EXPRESSIONS).0
 }
 
-/// [`evaluate`] with one number of the text replaced by another, if one is, and how many expressions were computed for it: so
-/// many at most, for each square of a routine over squares.
+/// [`evaluate`] with one number of the text optionally replaced by another, and with a maximum number of expressions.
+/// Also returns how many expressions were evaluated. The maximum applies to each square of a routine over squares.
 pub fn evaluate_counting(
     program: &Program,
     board: u64,
@@ -89,25 +89,25 @@ pub fn evaluate_counting(
 ) -> (Result<u64, Diagnostic>, u32) {
     let mut expressions = 0;
     let ty = board_type(program);
-    let mut run = |input: Held, memory: Memory| {
+    let mut run = |input: Storage, memory: Memory| {
         let routine = program.routine();
         let nothing = Cell::constant(Number::new(0, Type::U64));
         let mut interpreter = Interpreter::new(program, &nothing, memory, replaced)?;
         interpreter.silent = 1;
-        interpreter.tries = Some(most.min(MAX_EXPRESSIONS));
+        interpreter.budget = Some(most.min(MAX_EXPRESSIONS));
         let array = match input {
-            Held::Array(array) => Some(array),
-            Held::Scalar(_) => None,
+            Storage::Array(array) => Some(array),
+            Storage::Scalar(_) => None,
         };
         let result = interpreter.call_routine(routine, input);
-        expressions += interpreter.beside;
+        expressions += interpreter.speculative_expressions;
         let result = result?;
         Ok(match array {
-            Some(array) => interpreter.left_on(array)?.number(),
+            Some(array) => interpreter.mailbox_result(array)?.number(),
             None => as_board(program, result)?.number(),
         })
     };
-    let scalar = |number| Held::Scalar(Cell::constant(Number::new(number, ty)));
+    let scalar = |number| Storage::Scalar(Cell::constant(Number::new(number, ty)));
     let result = match program.domain() {
         Domain::Board => run(scalar(board), Memory::default()).map(|result| result.bits),
         Domain::Square => (0..64)
@@ -120,20 +120,20 @@ pub fn evaluate_counting(
             let number = |square: u32| Cell::constant(Number::new(board >> square & 1, ty));
             let squares = (0..64).map(number).collect();
             let array = memory.add(squares, program.routine().name.span);
-            let result = array.and_then(|array| run(Held::Array(array), memory));
+            let result = array.and_then(|array| run(Storage::Array(array), memory));
             result.map(|result| result.bits)
         }
     };
     (result, expressions)
 }
 
-/// What the routine gives for one input, a board or the number of a square, as a number of its own type.
+/// The routine's result for one input, a board or the number of a square, as a number of the result's type.
 ///
 /// ```
 /// use deltaboard_routine::{Number, Program, Type};
 /// use deltaboard_trace::{evaluate, value};
 ///
-/// // A bitboard for each square is no square: it has a value all the same.
+/// // A routine that returns a bitboard for each square doesn't map squares, but has values.
 /// let file = Program::parse("uint64_t file(int sq) { return 0x0101010101010101 << (sq & 7); }")?;
 /// assert_eq!(value(&file, 63)?, Number::new(0x8080_8080_8080_8080, Type::U64));
 /// assert!(evaluate(&file, 1 << 63).is_err());
@@ -142,18 +142,18 @@ pub fn evaluate_counting(
 ///
 /// # Errors
 ///
-/// What the run ends in; a routine over an array has no value.
+/// The error that ends the run. A routine over an array has no value, which is an error too.
 pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
     let routine = program.routine();
     let input = Cell::constant(Number::new(input, board_type(program)));
     let mut interpreter = Interpreter::new(program, &input, Memory::default(), None)?;
     interpreter.silent = 1;
-    interpreter.tries = Some(MAX_EXPRESSIONS);
-    let result = interpreter.call_routine(routine, Held::Scalar(input))?;
+    interpreter.budget = Some(MAX_EXPRESSIONS);
+    let result = interpreter.call_routine(routine, Storage::Scalar(input))?;
     result.map(|result| result.number()).ok_or_else(|| no_result(routine))
 }
 
-/// The squares that a routine over squares gives, which is a fault if it gives something else.
+/// Checks that a routine over squares returns a square for each square.
 pub fn check_returns_squares(program: &Program) -> Result<(), Diagnostic> {
     let values = (0..64).map(|square| value(program, square));
     let values = values.collect::<Result<Vec<_>, _>>()?;
@@ -169,13 +169,13 @@ fn run_board(program: &Program, board: Number) -> Result<Trace, Diagnostic> {
     let width = program.domain().width();
     let board = Cell::input(board, width);
     let mut interpreter = Interpreter::new(program, &board, Memory::default(), None)?;
-    let result = interpreter.call_routine(routine, Held::Scalar(board))?;
+    let result = interpreter.call_routine(routine, Storage::Scalar(board))?;
     let result = as_board(program, result)?;
     interpreter.recorder.finish(&result, routine.name.span)?;
     Ok(interpreter.into_trace())
 }
 
-/// What the routine has given, if it has: as a bitboard, what has a sign and fewer bits has it in all of them.
+/// The routine's result, if it has one. For a routine over boards, a signed result with fewer bits is sign-extended.
 fn as_board(program: &Program, result: Option<Cell>) -> Result<Cell, Diagnostic> {
     let result = result.ok_or_else(|| no_result(program.routine()))?;
     Ok(match program.domain() {
@@ -184,8 +184,8 @@ fn as_board(program: &Program, result: Option<Cell>) -> Result<Cell, Diagnostic>
     })
 }
 
-/// The squares of the board are numbers of an array: 1 where the set has a square, and each its
-/// own origin, wherever it goes.
+/// Runs a routine over a mailbox board, an array with 1 on each square of the set and 0 elsewhere. Each square is
+/// its own origin.
 #[inline(never)]
 fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnostic> {
     let routine = program.routine();
@@ -196,8 +196,8 @@ fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnos
     let array = memory.add(squares, routine.name.span)?;
     let mut interpreter = Interpreter::new(program, &packed, memory, None)?;
     interpreter.mailbox = Some(array);
-    interpreter.call_routine(routine, Held::Array(array))?;
-    let result = interpreter.left_on(array)?;
+    interpreter.call_routine(routine, Storage::Array(array))?;
+    let result = interpreter.mailbox_result(array)?;
     interpreter.recorder.finish(&result, routine.name.span)?;
     Ok(interpreter.into_trace())
 }
@@ -217,56 +217,56 @@ fn is_array(span: Span, name: &str) -> Diagnostic {
 
 struct Interpreter<'p> {
     program: &'p Program,
-    globals: Vec<Held>,
+    globals: Vec<Storage>,
     memory: Memory,
-    /// The array that the player shows, in a routine over a mailbox board.
+    /// The array that is the board, in a routine over a mailbox board.
     mailbox: Option<usize>,
     recorder: Recorder,
     expressions: u32,
     operations: u32,
     calls: usize,
-    /// Whether a branch hung on the board: origins then hold for boards that branch alike.
+    /// Whether the path depended on the board. The origins then hold only for boards that take the same path.
     data_dependent: bool,
     /// A number of the text that is replaced by another.
     replaced: Option<(ExprId, u64)>,
-    /// Of an evaluation, which is no run, how many expressions it may compute.
-    tries: Option<u32>,
-    /// How many ways are being tried that this board does not take: they leave no trace.
+    /// The maximum number of expressions of an evaluation that isn't a run.
+    budget: Option<u32>,
+    /// The nesting depth of branches that this board doesn't take. Nothing is recorded in them.
     silent: u32,
-    /// How many branches are open whose ways are still to be joined: until then, no step is shown.
-    held: u32,
-    /// How many loops are open that are run once more for what they do with this board alone.
+    /// The number of open branches that aren't joined yet. Until they are, no step is recorded.
+    unjoined_branches: u32,
+    /// The number of open loops that run a second time for this board alone.
     concrete: u32,
-    /// How many expressions have been computed on ways that this board does not take.
-    beside: u32,
+    /// The number of expressions evaluated in branches that this board doesn't take.
+    speculative_expressions: u32,
 }
 
-/// What a call comes to.
-struct Called {
+/// The result of a call.
+struct CallResult {
     value: Option<Cell>,
-    /// The parameters that the caller sees changed, by their places.
+    /// The final values of the reference parameters, with their indices.
     references: Vec<(usize, Cell)>,
 }
 
-/// A function's variables while it runs.
+/// The variables of a function during a call.
 #[derive(Clone)]
 struct Activation<'p> {
     function: Option<&'p Function>,
-    cells: Vec<Option<Held>>,
-    /// Whether its first argument is the board that the player shows.
-    on_track: bool,
-    /// The variables that the present statement has set.
+    cells: Vec<Option<Storage>>,
+    /// Whether the call records steps, because its first argument is the current board.
+    records_steps: bool,
+    /// The variables that the current statement has assigned.
     assigned: Vec<Slot>,
 }
 
 impl<'p> Activation<'p> {
-    /// What of a `uint` becomes a `long` in C# is not read there.
+    /// Rejects a promotion of a `uint` to `long` in C#, which isn't supported.
     #[inline(never)]
-    fn stays_narrow(&self, span: Span) -> Result<(), Diagnostic> {
+    fn reject_widening(&self, span: Span) -> Result<(), Diagnostic> {
         match self.function {
             Some(function) if function.rules == Rules::CSharp => {
-                let fault = "a `uint` becomes a `long` here in C#, which is not read";
-                Err(Diagnostic::new(span, fault).with_help("cast to one type before"))
+                let fault = "C# promotes this `uint` to `long`, which is not supported";
+                Err(Diagnostic::new(span, fault).with_help("cast both sides to one type first"))
             }
             _ => Ok(()),
         }
@@ -276,7 +276,7 @@ impl<'p> Activation<'p> {
         self.function.is_some_and(|function| function.rules == Rules::Rust)
     }
 
-    /// The type of what its function gives back.
+    /// The return type of the function.
     fn returns(&self) -> Option<Type> {
         self.function.and_then(|function| function.returns)
     }
@@ -288,12 +288,12 @@ impl<'p> Activation<'p> {
     fn set(&mut self, slot: Slot, value: &Cell) -> Cell {
         let declared = self.function.and_then(|function| function.variables[slot.0].ty);
         let ty = declared.unwrap_or_else(|| match &self.cells[slot.0] {
-            // Rust's `let mut n = 0` is of the type of what comes after it.
-            Some(Held::Scalar(before)) if before.ty() != Type::Untyped => before.ty(),
+            // Rust's `let mut n = 0` gets its type from later assignments.
+            Some(Storage::Scalar(before)) if before.ty() != Type::Untyped => before.ty(),
             _ => value.ty(),
         });
         let value = value.convert(ty);
-        self.cells[slot.0] = Some(Held::Scalar(value.clone()));
+        self.cells[slot.0] = Some(Storage::Scalar(value.clone()));
         self.assigned.push(slot);
         value
     }
@@ -304,12 +304,12 @@ enum Flow {
     Next,
     Break,
     Continue,
-    /// Nothing, of a function that is `void`.
+    /// `None` for a `return` without a value.
     Return(Option<Cell>),
 }
 
 impl<'p> Interpreter<'p> {
-    /// Before the routine is called: with the constants computed.
+    /// An interpreter with all global constants evaluated, ready to call the routine.
     fn new(
         program: &'p Program,
         board: &Cell,
@@ -327,14 +327,18 @@ impl<'p> Interpreter<'p> {
             calls: 0,
             data_dependent: false,
             replaced,
-            tries: None,
+            budget: None,
             silent: 0,
-            held: 0,
+            unjoined_branches: 0,
             concrete: 0,
-            beside: 0,
+            speculative_expressions: 0,
         };
-        let mut constants =
-            Activation { function: None, cells: Vec::new(), on_track: false, assigned: Vec::new() };
+        let mut constants = Activation {
+            function: None,
+            cells: Vec::new(),
+            records_steps: false,
+            assigned: Vec::new(),
+        };
         for global in program.globals() {
             let value = interpreter.initial(&global.value, global.ty, &mut constants)?;
             interpreter.globals.push(value);
@@ -346,16 +350,16 @@ impl<'p> Interpreter<'p> {
         self.recorder.into_trace(self.operations, self.data_dependent)
     }
 
-    /// Calls the routine, on what it works on and with the values of its other parameters.
+    /// Calls the routine with the board and the values of its other parameters.
     fn call_routine(
         &mut self,
         routine: &'p Function,
-        board: Held,
+        board: Storage,
     ) -> Result<Option<Cell>, Diagnostic> {
         let mut given = Vec::new();
         for parameter in self.program.parameters() {
             let number = Number::new(parameter.value, parameter.ty);
-            given.push(Held::Scalar(Cell::constant(number)));
+            given.push(Storage::Scalar(Cell::constant(number)));
         }
         given.insert(routine.board, board);
         let called = self.call(routine, given, true, routine.name.span)?;
@@ -367,27 +371,24 @@ impl<'p> Interpreter<'p> {
     fn call(
         &mut self,
         function: &'p Function,
-        arguments: Vec<Held>,
-        on_track: bool,
+        arguments: Vec<Storage>,
+        records_steps: bool,
         call: Span,
-    ) -> Result<Called, Diagnostic> {
+    ) -> Result<CallResult, Diagnostic> {
         if self.calls >= MAX_CALLS {
-            return Err(Diagnostic::new(
-                call,
-                format!("more than {MAX_CALLS} calls inside each other"),
-            )
-            .with_help("a routine that calls itself so often is better written as a loop"));
+            return Err(Diagnostic::new(call, format!("more than {MAX_CALLS} nested calls"))
+                .with_help("rewrite a routine that calls itself so often as a loop"));
         }
         self.calls += 1;
         let mut cells = vec![None; function.variables.len()];
         for ((cell, parameter), value) in cells.iter_mut().zip(&function.parameters).zip(arguments)
         {
             *cell = Some(match (value, parameter.array) {
-                (Held::Scalar(value), false) => {
+                (Storage::Scalar(value), false) => {
                     let ty = parameter.ty.unwrap_or(value.ty());
-                    Held::Scalar(self.convert(&value, ty))
+                    Storage::Scalar(self.convert(&value, ty))
                 }
-                (Held::Array(array), true) => Held::Array(array),
+                (Storage::Array(array), true) => Storage::Array(array),
                 (_, array) => {
                     let name = parameter.name.of(self.program.text());
                     let takes = if array { "an array" } else { "a number, not an array" };
@@ -396,7 +397,7 @@ impl<'p> Interpreter<'p> {
             });
         }
         let mut activation =
-            Activation { function: Some(function), cells, on_track, assigned: Vec::new() };
+            Activation { function: Some(function), cells, records_steps, assigned: Vec::new() };
         let flow = self.block(&function.body, false, &mut activation)?;
         self.calls -= 1;
         let value = match (flow, function.returns) {
@@ -407,19 +408,19 @@ impl<'p> Interpreter<'p> {
         let mut references = Vec::new();
         for (place, parameter) in function.parameters.iter().enumerate() {
             if parameter.by_reference
-                && let Some(Held::Scalar(cell)) = &activation.cells[place]
+                && let Some(Storage::Scalar(cell)) = &activation.cells[place]
             {
                 references.push((place, cell.clone()));
             }
         }
-        Ok(Called { value, references })
+        Ok(CallResult { value, references })
     }
 
     fn spend(&mut self, span: Span) -> Result<(), Diagnostic> {
         let (spent, most) = self.spent();
         *spent += 1;
         if *spent > most {
-            let fault = format!("no end after {most} operations");
+            let fault = format!("stopped after {most} operations");
             return Err(
                 Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?")
             );
@@ -427,62 +428,63 @@ impl<'p> Interpreter<'p> {
         Ok(())
     }
 
-    /// What has been spent, and the most that may be.
+    /// The counter of expressions that applies now, and its maximum.
     fn spent(&mut self) -> (&mut u32, u32) {
-        match (self.silent, self.tries) {
+        match (self.silent, self.budget) {
             (0, _) => (&mut self.expressions, MAX_EXPRESSIONS),
-            (_, Some(most)) => (&mut self.beside, most),
-            (_, None) => (&mut self.beside, MAX_BESIDE),
+            (_, Some(most)) => (&mut self.speculative_expressions, most),
+            (_, None) => (&mut self.speculative_expressions, MAX_SPECULATIVE),
         }
     }
 
-    /// Counts an operation, if data takes part in it: what a compiler folds costs nothing.
+    /// Counts an operation if an operand depends on the board. Others don't count, as a compiler folds them.
     fn count(&mut self, operands: &[&Cell]) {
         if operands.iter().all(|operand| operand.is_constant()) {
             return;
         }
-        self.follows_contents();
-        *self.spent().0 += WEIGHT_OF_DATA;
+        self.mark_contents_used();
+        *self.spent().0 += DATA_OPERATION_COST;
         if self.silent == 0 {
             self.operations += 1;
             self.recorder.operation();
         }
     }
 
-    /// What stands on the squares of a mailbox board may be any number: what is not only moved is followed for 0 and 1 alone.
-    fn follows_contents(&mut self) {
+    /// Marks a run over a mailbox board as data-dependent. The squares may contain any numbers, but a run follows only 0
+    /// and 1, so its origins hold for other contents only as long as the routine does nothing but move them.
+    fn mark_contents_used(&mut self) {
         self.data_dependent |= self.mailbox.is_some();
     }
 
-    /// What such a number loses in a type with fewer bits may count.
-    fn cuts(&mut self, value: &Cell, ty: Type) {
+    /// Marks the run as above if a conversion truncates a content of a mailbox board, as a larger number would change.
+    fn note_truncation(&mut self, value: &Cell, ty: Type) {
         if ty.bits() < value.ty().bits() && !value.is_constant() {
-            self.follows_contents();
+            self.mark_contents_used();
         }
     }
 
     fn convert(&mut self, value: &Cell, ty: Type) -> Cell {
-        self.cuts(value, ty);
+        self.note_truncation(value, ty);
         value.convert(ty)
     }
 
     fn set(&mut self, slot: Slot, value: &Cell, activation: &mut Activation<'p>) -> Cell {
         let set = activation.set(slot, value);
-        self.cuts(value, set.ty());
+        self.note_truncation(value, set.ty());
         set
     }
 
-    /// The set of squares that a mailbox board was left with.
+    /// The set of squares with a 1 on the mailbox board.
     #[inline(never)]
-    fn left_on(&self, array: usize) -> Result<Cell, Diagnostic> {
+    fn mailbox_result(&self, array: usize) -> Result<Cell, Diagnostic> {
         let squares = self.memory.array(array);
         let mut numbers = squares.iter().map(|square| square.number().bits);
         let Some(place) = numbers.position(|bits| bits > 1) else {
             return Ok(Cell::packed(squares));
         };
         let name = &self.program.routine().name;
-        let fault = format!("leaves a number on square {place} that stood on none");
+        let fault = format!("leaves a value other than 0 or 1 on square {place}");
         Err(Diagnostic::about(name.span, name.of(self.program.text()), &fault)
-            .with_help("a routine over a board of numbers moves them: here 1 stands on each square of the set, and 0 elsewhere"))
+            .with_help("a mailbox routine may only move values; the input has 1 on each square of the set and 0 elsewhere"))
     }
 }

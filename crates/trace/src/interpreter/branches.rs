@@ -1,103 +1,108 @@
-//! Branches that hang on a single bit of the board, and choices within an expression that hang on it: both ways are run, and
-//! what they come to is joined, so that the origins hold for every board.
+//! Branches and choices within expressions that depend on a single bit of the board. Both sides run, and their results are
+//! joined, so that the origins hold for every board.
 
 use deltaboard_routine::syntax::{Expr, Slot, Statement, StatementKind};
 use deltaboard_routine::{Diagnostic, Span, Type, calls};
 
-use super::memory::{Held, Memory};
+use super::memory::{Memory, Storage};
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 use crate::origins::Origin;
 
-/// An `if` in its block.
+/// An `if` statement and the rest of its block.
 pub(super) struct Branch<'p> {
     pub(super) condition: &'p Expr,
-    /// What is run if the condition holds, and if it does not.
-    pub(super) ways: [&'p [Statement]; 2],
-    /// What follows in the block.
+    /// The statements to run if the condition is true, and if it is false.
+    pub(super) branches: [&'p [Statement]; 2],
+    /// The statements after the `if` in the same block.
     pub(super) rest: &'p [Statement],
     /// Whether the block is the body of a loop.
     pub(super) repeats: bool,
     pub(super) span: Span,
 }
 
-/// How far a branch was run.
-pub(super) enum Ended {
-    /// To the end of the statement.
+/// How far a branch ran.
+pub(super) enum BranchEnd {
+    /// To the end of the `if` statement.
     Statement(Flow),
-    /// To the end of its block, as one way leaves that early.
+    /// To the end of its block, because one branch may leave the block early.
     Block(Flow),
 }
 
-/// A side of a choice within an expression.
+/// One side of a choice within an expression.
 pub(super) enum Side<'p> {
     Expr(&'p Expr),
-    /// Of `&&` and `||`, the side that is not written.
+    /// The side of `&&` or `||` for which the left operand alone decides.
     Known(Cell),
 }
 
-/// What a way comes to: all that it can change.
+/// The variables and arrays at some point of a run: everything that a branch can change.
 #[derive(Clone)]
-pub(super) struct Outcome {
-    cells: Vec<Option<Held>>,
+pub(super) struct Snapshot {
+    cells: Vec<Option<Storage>>,
     memory: Memory,
 }
 
 impl<'p> Interpreter<'p> {
-    /// Runs an `if`: both ways, if a single bit decides, with the rest of the block where one way
-    /// leaves that early.
+    /// Runs an `if`. If a single bit decides, both branches run, followed by the rest of the block if one
+    /// branch may leave it early.
     #[inline(never)]
     pub(super) fn branch(
         &mut self,
         branch: &Branch<'p>,
         activation: &mut Activation<'p>,
-    ) -> Result<Ended, Diagnostic> {
-        let decides = self.eval(branch.condition, activation)?.convert(Type::Bool);
-        let [then, otherwise] = branch.ways;
+    ) -> Result<BranchEnd, Diagnostic> {
+        let condition = self.eval(branch.condition, activation)?.convert(Type::Bool);
+        let [then, otherwise] = branch.branches;
         let (taken, other) =
-            if decides.number().is_true() { (then, otherwise) } else { (otherwise, then) };
-        if !decides.is_constant() {
-            self.follows_contents();
+            if condition.number().is_true() { (then, otherwise) } else { (otherwise, then) };
+        if !condition.is_constant() {
+            self.mark_contents_used();
         }
-        let single = !decides.is_constant() && decides.origins().bit(0) != Origin::Unknown;
+        let single = !condition.is_constant() && condition.origins().bit(0) != Origin::Unknown;
         if single && self.concrete == 0 {
-            let leaves = leaves(then) || leaves(otherwise);
-            let rest = if leaves { branch.rest } else { &[] };
-            let before = self.outcome(activation);
-            let beside =
-                self.silently(activation, |this, activation| this.in_turn(other, rest, activation));
+            let whole_block = may_leave_block(then) || may_leave_block(otherwise);
+            let rest = if whole_block { branch.rest } else { &[] };
+            let before = self.snapshot(activation);
+            let speculative = self.speculate(activation, |this, activation| {
+                this.run_in_sequence(other, rest, activation)
+            });
             self.restore(&before, activation);
-            if let Some(beside) = beside {
-                self.held += 1;
-                let flow = self.in_turn(taken, rest, activation);
-                self.held -= 1;
-                let flow = self.join_flows(&decides, branch, flow?, &beside, activation)?;
-                return Ok(if leaves { Ended::Block(flow) } else { Ended::Statement(flow) });
+            if let Some(speculative) = speculative {
+                self.unjoined_branches += 1;
+                let flow = self.run_in_sequence(taken, rest, activation);
+                self.unjoined_branches -= 1;
+                let flow = self.join_flows(&condition, branch, flow?, &speculative, activation)?;
+                return Ok(if whole_block {
+                    BranchEnd::Block(flow)
+                } else {
+                    BranchEnd::Statement(flow)
+                });
             }
         }
-        self.data_dependent |= !decides.is_constant() && self.concrete == 0;
-        self.block(taken, false, activation).map(Ended::Statement)
+        self.data_dependent |= !condition.is_constant() && self.concrete == 0;
+        self.block(taken, false, activation).map(BranchEnd::Statement)
     }
 
-    /// Joins the way that was taken with the other one, if they end alike.
+    /// Joins the branch that this board takes with the other one, if both end in the same way.
     fn join_flows(
         &mut self,
-        decides: &Cell,
+        condition: &Cell,
         branch: &Branch<'p>,
         flow: Flow,
-        (other, outcome): &(Flow, Outcome),
+        (other, snapshot): &(Flow, Snapshot),
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
         let flow = match (flow, other) {
             (Flow::Next, Flow::Next) => Flow::Next,
             (Flow::Continue, Flow::Continue) => Flow::Continue,
-            // The body of a loop ends either way.
+            // Both are the end of an iteration.
             (Flow::Next | Flow::Continue, Flow::Next | Flow::Continue) if branch.repeats => {
                 Flow::Continue
             }
             (Flow::Return(Some(value)), Flow::Return(Some(other))) if value.ty() == other.ty() => {
                 let epoch = self.recorder.epoch();
-                let value = joined(decides, &value, other, epoch).unwrap_or(value);
+                let value = joined(condition, &value, other, epoch).unwrap_or(value);
                 Flow::Return(Some(value))
             }
             (flow, _) => {
@@ -105,46 +110,46 @@ impl<'p> Interpreter<'p> {
                 return Ok(flow);
             }
         };
-        self.join(decides, outcome, activation);
+        self.join(condition, snapshot, activation);
         self.end_statement(branch.span, activation)?;
         Ok(flow)
     }
 
-    /// What a choice comes to that hangs on the board, of a type or of that which both sides have a part in. Where the side that
-    /// this board does not take has no value, that is no fault of the routine.
+    /// Evaluates a choice that depends on the board. Its type is `ty`, or the common type of both sides. It isn't an error
+    /// if the side that this board doesn't take has no value.
     #[inline(never)]
-    pub(super) fn either(
+    pub(super) fn eval_choice(
         &mut self,
-        decides: &Cell,
+        condition: &Cell,
         sides: [Side<'p>; 2],
         ty: Option<Type>,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
-        self.follows_contents();
-        let taken = usize::from(!decides.number().is_true());
+        self.mark_contents_used();
+        let taken = usize::from(!condition.number().is_true());
         let (side, other_side) = (&sides[taken], &sides[1 - taken]);
-        let (value, other) = if sides.iter().any(|side| self.changes(side)) {
-            let decides = decides.convert(Type::Bool);
-            let single = decides.origins().bit(0) != Origin::Unknown;
-            let beside = match single && self.concrete == 0 {
-                true => self.beside(other_side, activation),
+        let (value, other) = if sides.iter().any(|side| self.has_side_effects(side)) {
+            let condition = condition.convert(Type::Bool);
+            let single = condition.origins().bit(0) != Origin::Unknown;
+            let speculative = match single && self.concrete == 0 {
+                true => self.speculative_value(other_side, activation),
                 false => None,
             };
             let value = self.side(side, activation)?;
-            let other = beside.map(|(other, outcome)| {
-                self.join(&decides, &outcome, activation);
+            let other = speculative.map(|(other, snapshot)| {
+                self.join(&condition, &snapshot, activation);
                 other
             });
             (value, other)
         } else if taken == 0 {
-            // In the order of the text.
+            // Evaluate the sides in the order of the text.
             let value = self.side(side, activation)?;
             (value, self.attempt(other_side, activation))
         } else {
             let other = self.attempt(other_side, activation);
             (self.side(side, activation)?, other)
         };
-        self.count(&[decides]);
+        self.count(&[condition]);
         let Some(other) = other else {
             self.data_dependent |= self.concrete == 0;
             return Ok(value.convert(ty.unwrap_or(value.ty())));
@@ -152,23 +157,24 @@ impl<'p> Interpreter<'p> {
         let ty = ty.unwrap_or_else(|| value.ty().conditional_type(other.ty()));
         let (value, other) = (value.convert(ty), other.convert(ty));
         let (then, otherwise) = if taken == 0 { (&value, &other) } else { (&other, &value) };
-        Ok(decides.choose(then, otherwise, self.recorder.epoch()))
+        Ok(condition.choose(then, otherwise, self.recorder.epoch()))
     }
 
-    /// What the side of a choice comes to that this board does not take, and what it would change, which it does not.
-    pub(super) fn beside(
+    /// Evaluates the side of a choice that this board doesn't take. Returns its value and the state after it, and restores
+    /// the present state.
+    pub(super) fn speculative_value(
         &mut self,
         side: &Side<'p>,
         activation: &mut Activation<'p>,
-    ) -> Option<(Cell, Outcome)> {
-        let before = self.outcome(activation);
-        let beside = self.silently(activation, |this, activation| {
+    ) -> Option<(Cell, Snapshot)> {
+        let before = self.snapshot(activation);
+        let speculative = self.speculate(activation, |this, activation| {
             let value = this.side(side, activation)?;
             Ok(Flow::Return(Some(value)))
         });
         self.restore(&before, activation);
-        match beside? {
-            (Flow::Return(Some(value)), outcome) => Some((value, outcome)),
+        match speculative? {
+            (Flow::Return(Some(value)), snapshot) => Some((value, snapshot)),
             _ => None,
         }
     }
@@ -184,7 +190,7 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// Computes a side that changes nothing; where that fails, it leaves no trace.
+    /// Evaluates a side without side effects. If that fails, the recorder is restored.
     fn attempt(&mut self, side: &Side<'p>, activation: &mut Activation<'p>) -> Option<Cell> {
         let (calls, operations) = (self.calls, self.operations);
         let pending = self.recorder.pending.clone();
@@ -197,67 +203,67 @@ impl<'p> Interpreter<'p> {
         value
     }
 
-    /// Whether a side can change what stands outside of it.
-    fn changes(&self, side: &Side<'_>) -> bool {
+    /// Whether evaluating a side can change a variable or an array.
+    fn has_side_effects(&self, side: &Side<'_>) -> bool {
         match side {
             Side::Expr(expr) => calls::changes(self.program, expr),
             Side::Known(_) => false,
         }
     }
 
-    fn in_turn(
+    fn run_in_sequence(
         &mut self,
-        way: &'p [Statement],
+        branch: &'p [Statement],
         rest: &'p [Statement],
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
-        match self.block(way, false, activation)? {
+        match self.block(branch, false, activation)? {
             Flow::Next => self.block(rest, false, activation),
             other => Ok(other),
         }
     }
 
-    /// Tries a way that leaves no trace. `None` if it has no end that can be joined: if it fails,
-    /// or if it branches on more than a bit.
-    pub(super) fn silently(
+    /// Runs `run` without recording anything. Returns `None` if the result can't be joined: if the run
+    /// fails, or if it branches on more than a single bit.
+    pub(super) fn speculate(
         &mut self,
         activation: &mut Activation<'p>,
-        way: impl FnOnce(&mut Self, &mut Activation<'p>) -> Result<Flow, Diagnostic>,
-    ) -> Option<(Flow, Outcome)> {
+        run: impl FnOnce(&mut Self, &mut Activation<'p>) -> Result<Flow, Diagnostic>,
+    ) -> Option<(Flow, Snapshot)> {
         let data_dependent = core::mem::take(&mut self.data_dependent);
         let calls = self.calls;
         self.silent += 1;
-        let flow = way(self, activation);
+        let flow = run(self, activation);
         self.silent -= 1;
         self.calls = calls;
-        let joins = !core::mem::replace(&mut self.data_dependent, data_dependent);
-        let flow = flow.ok().filter(|_| joins)?;
-        Some((flow, self.outcome(activation)))
+        let can_join = !core::mem::replace(&mut self.data_dependent, data_dependent);
+        let flow = flow.ok().filter(|_| can_join)?;
+        Some((flow, self.snapshot(activation)))
     }
 
-    pub(super) fn outcome(&self, activation: &Activation<'p>) -> Outcome {
-        Outcome { cells: activation.cells.clone(), memory: self.memory.clone() }
+    pub(super) fn snapshot(&self, activation: &Activation<'p>) -> Snapshot {
+        Snapshot { cells: activation.cells.clone(), memory: self.memory.clone() }
     }
 
-    pub(super) fn restore(&mut self, outcome: &Outcome, activation: &mut Activation<'p>) {
-        activation.cells.clone_from(&outcome.cells);
-        self.memory = outcome.memory.clone();
+    pub(super) fn restore(&mut self, snapshot: &Snapshot, activation: &mut Activation<'p>) {
+        activation.cells.clone_from(&snapshot.cells);
+        self.memory = snapshot.memory.clone();
     }
 
-    /// Joins what the present way came to with what the other did.
+    /// Joins the present state with that of the other branch.
     pub(super) fn join(
         &mut self,
-        decides: &Cell,
-        other: &Outcome,
+        condition: &Cell,
+        other: &Snapshot,
         activation: &mut Activation<'p>,
     ) {
         let epoch = self.recorder.epoch();
         for (place, cell) in activation.cells.iter_mut().enumerate() {
-            if let (Some(Held::Scalar(value)), Some(Some(Held::Scalar(other)))) =
+            if let (Some(Storage::Scalar(value)), Some(Some(Storage::Scalar(other)))) =
                 (&mut *cell, other.cells.get(place))
-                && let Some(joined) = joined(decides, value, other, epoch)
+                && let Some(joined) = joined(condition, value, other, epoch)
             {
-                *cell = Some(Held::Scalar(joined));
+                *cell = Some(Storage::Scalar(joined));
                 activation.assigned.push(Slot(place));
             }
         }
@@ -265,7 +271,7 @@ impl<'p> Interpreter<'p> {
         let arrays = self.memory.arrays_mut().iter_mut();
         for (array, other) in arrays.zip(other.arrays_mut()) {
             for (value, other) in array.iter_mut().zip(other) {
-                if let Some(joined) = joined(decides, value, other, epoch) {
+                if let Some(joined) = joined(condition, value, other, epoch) {
                     *value = joined;
                 }
             }
@@ -273,22 +279,22 @@ impl<'p> Interpreter<'p> {
     }
 }
 
-/// The value on every board, of two ways that came to another one each.
-fn joined(decides: &Cell, value: &Cell, other: &Cell, epoch: u32) -> Option<Cell> {
+/// The value on every board, from the values of the two branches; `None` if they are the same.
+fn joined(condition: &Cell, value: &Cell, other: &Cell, epoch: u32) -> Option<Cell> {
     if value.is(other) || value.same_as(other) {
         return None;
     }
-    Some(if decides.number().is_true() {
-        decides.choose(value, other, epoch)
+    Some(if condition.number().is_true() {
+        condition.choose(value, other, epoch)
     } else {
-        decides.choose(other, value, epoch)
+        condition.choose(other, value, epoch)
     })
 }
 
-/// Whether a way can leave its block before the end.
-fn leaves(way: &[Statement]) -> bool {
-    let is_it = |kind: &StatementKind| {
+/// Whether a branch can leave its block before the end.
+fn may_leave_block(branch: &[Statement]) -> bool {
+    let is_exit = |kind: &StatementKind| {
         matches!(kind, StatementKind::Break | StatementKind::Continue | StatementKind::Return(_))
     };
-    way.iter().any(|it| it.has_outside_of_loops(is_it))
+    branch.iter().any(|it| it.has_outside_of_loops(is_exit))
 }

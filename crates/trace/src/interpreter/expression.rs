@@ -1,4 +1,4 @@
-//! Computes expressions.
+//! Evaluation of expressions.
 
 use deltaboard_routine::calculation::shift_distance;
 use deltaboard_routine::intrinsic::Intrinsic;
@@ -7,32 +7,32 @@ use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
 use deltaboard_routine::{Diagnostic, Number, Span, Type, calls};
 
 use super::branches::Side;
-use super::memory::Held;
+use super::memory::Storage;
 use super::{Activation, Interpreter, is_array, product};
 use crate::cell::Cell;
 
-/// What becomes of a value.
+/// How the value of an expression is used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
-    /// Nobody takes it: the value of a function that gives nothing back may stand here.
-    Dropped,
-    /// A whole statement comes to it. A routine called here on the board that the player shows goes on playing it, step
-    /// by step; called deeper inside an expression it is one operation.
-    Whole,
-    /// It is a part of a larger expression.
-    Part,
+    /// The value is discarded, so a call of a function that returns nothing is allowed.
+    Discarded,
+    /// It is the value of a whole statement. A function called here on the current board records steps; called
+    /// deeper inside an expression, it is a single operation.
+    Statement,
+    /// It is an operand of a larger expression.
+    Operand,
 }
 
 impl Use {
-    fn is_whole(self) -> bool {
-        self != Self::Part
+    fn is_statement(self) -> bool {
+        self != Self::Operand
     }
 
-    /// What becomes of a part that stands for the whole, if it does.
-    fn of_part(self, stands_for_whole: bool) -> Self {
-        match stands_for_whole && self.is_whole() {
-            true => Self::Whole,
-            false => Self::Part,
+    /// How an operand is used; `is_result` if the expression has the operand's value.
+    fn of_operand(self, is_result: bool) -> Self {
+        match is_result && self.is_statement() {
+            true => Self::Statement,
+            false => Self::Operand,
         }
     }
 }
@@ -43,7 +43,7 @@ impl<'p> Interpreter<'p> {
         expr: &'p Expr,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
-        self.value(expr, Use::Part, activation)
+        self.value(expr, Use::Operand, activation)
     }
 
     pub(super) fn value(
@@ -53,7 +53,7 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         self.spend(expr.span)?;
-        let plays = used.is_whole() && activation.on_track;
+        let records_steps = used.is_statement() && activation.records_steps;
         let value = match &expr.kind {
             ExprKind::Number(number) => match self.replaced {
                 Some((replaced, bits)) if replaced == expr.id => {
@@ -69,14 +69,14 @@ impl<'p> Interpreter<'p> {
             ExprKind::As(ty, inner) => {
                 let value = self.eval(inner, activation)?;
                 if value.ty() == Type::Untyped && !inner.is_literal() {
-                    activation.is_the_same_in_any_type(&value, inner)?;
+                    activation.check_type_independent(&value, inner)?;
                 }
                 self.convert(&value, *ty)
             }
             ExprKind::Unary(op, inner) => {
                 let inner = self.eval(inner, activation)?;
                 if *op == UnaryOp::Negate && inner.ty() == Type::U32 {
-                    activation.stays_narrow(expr.span)?;
+                    activation.reject_widening(expr.span)?;
                 }
                 self.count(&[&inner]);
                 let value = inner.unary(*op);
@@ -87,21 +87,24 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Binary(op, left, right) => {
                 let (one, other) = (left, right);
-                let begun = activation.assigned.len();
+                let start = activation.assigned.len();
                 let left = self.eval(left, activation)?;
-                let between = activation.assigned.len();
+                let middle = activation.assigned.len();
                 let right = self.eval(right, activation)?;
-                if activation.assigned.len() > begun && !activation.goes_left_to_right() {
-                    activation.in_any_order(begun, &[(one, between), (other, usize::MAX)])?;
+                if activation.assigned.len() > start && !activation.evaluates_left_to_right() {
+                    activation
+                        .check_order_independent(start, &[(one, middle), (other, usize::MAX)])?;
                 }
-                if !op.is_shift() && (widens(&left, &right, other) || widens(&right, &left, one)) {
-                    activation.stays_narrow(expr.span)?;
+                if !op.is_shift()
+                    && (widens_to_long(&left, &right, other) || widens_to_long(&right, &left, one))
+                {
+                    activation.reject_widening(expr.span)?;
                 }
                 if activation.is_rust() {
-                    activation.says_its_type(*op, [(one, &left), (other, &right)])?;
+                    activation.check_types_known(*op, [(one, &left), (other, &right)])?;
                 }
-                activation.keeps_width(*op, &left, &right, expr.span)?;
-                let value = self.operate(*op, &left, &right, plays, expr.span)?;
+                activation.check_shift_distance(*op, &left, &right, expr.span)?;
+                let value = self.operate(*op, &left, &right, records_steps, expr.span)?;
                 match left.ty().unpromoted(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
                     _ => value,
@@ -109,46 +112,50 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Assign { op, target, value } => {
                 let variable = matches!(target, Target::Variable(_));
-                let of_value = used.of_part(op.is_none() && variable);
-                let begun = activation.assigned.len();
-                let given = value;
-                let value = self.value(value, of_value, activation)?;
-                let between = activation.assigned.len();
+                let value_use = used.of_operand(op.is_none() && variable);
+                let start = activation.assigned.len();
+                let value_expr = value;
+                let value = self.value(value, value_use, activation)?;
+                let middle = activation.assigned.len();
                 let index = self.index(target, activation)?;
-                // Languages differ in what comes first.
+                // Languages differ in whether the index or the value is evaluated first.
                 if let Target::Element(_, index) = target
-                    && activation.assigned.len() > begun
+                    && activation.assigned.len() > start
                 {
-                    activation.in_any_order(begun, &[(given, between), (index, usize::MAX)])?;
+                    activation.check_order_independent(
+                        start,
+                        &[(value_expr, middle), (index, usize::MAX)],
+                    )?;
                 }
                 let value = match op {
                     None => value,
                     Some(op) => {
                         let before = self.read(target, index.as_ref(), expr.span, activation)?;
-                        activation.keeps_width(*op, &before, &value, expr.span)?;
-                        self.operate(*op, &before, &value, plays && variable, expr.span)?
+                        activation.check_shift_distance(*op, &before, &value, expr.span)?;
+                        self.operate(*op, &before, &value, records_steps && variable, expr.span)?
                     }
                 };
                 self.write(target, index.as_ref(), &value, expr.span, activation)?
             }
-            _ => self.rarer(expr, used, activation)?,
+            _ => self.eval_rare(expr, used, activation)?,
         };
-        if activation.on_track && self.silent == 0 {
-            self.recorder.evaluated(expr, &value);
+        if activation.records_steps && self.silent == 0 {
+            self.recorder.record_value(expr, &value);
         }
         Ok(value)
     }
 
-    /// What few routines have: it stands apart as the page opens with none of it.
+    /// Evaluates kinds of expressions that few routines contain. They are a function of their own because the code that
+    /// the page loads first doesn't need it.
     #[inline(never)]
-    fn rarer(
+    fn eval_rare(
         &mut self,
         expr: &'p Expr,
         used: Use,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         let epoch = self.recorder.epoch();
-        let plays = used.is_whole() && activation.on_track;
+        let records_steps = used.is_statement() && activation.records_steps;
         Ok(match &expr.kind {
             ExprKind::Element(place, index) => {
                 let index = self.eval(index, activation)?;
@@ -166,7 +173,7 @@ impl<'p> Interpreter<'p> {
                     values.push(self.eval(argument, activation)?);
                 }
                 if activation.is_rust() && values[0].ty() == Type::Untyped {
-                    return Err(says_no_type(arguments[0].span));
+                    return Err(type_unknown(arguments[0].span));
                 }
                 self.count(&[&values[0]]);
                 values[0].intrinsic(*intrinsic, values.get(1), epoch)
@@ -213,7 +220,7 @@ impl<'p> Interpreter<'p> {
                     if !and {
                         sides.reverse();
                     }
-                    self.either(&left, sides, Some(Type::Bool), activation)?
+                    self.eval_choice(&left, sides, Some(Type::Bool), activation)?
                 }
             }
             ExprKind::Choose { condition, then, otherwise } => {
@@ -225,27 +232,27 @@ impl<'p> Interpreter<'p> {
                         (otherwise, then)
                     };
                     let value = self.eval(chosen, activation)?;
-                    // Both sides have a part in the type of the choice.
-                    match self.beside(&Side::Expr(other), activation) {
+                    // The type of the choice depends on both sides.
+                    match self.speculative_value(&Side::Expr(other), activation) {
                         Some((other, _)) => value.convert(value.ty().conditional_type(other.ty())),
                         None => value,
                     }
                 } else {
                     let sides = [then, otherwise].map(|side| Side::Expr(side));
-                    self.either(&condition, sides, None, activation)?
+                    self.eval_choice(&condition, sides, None, activation)?
                 }
             }
             ExprKind::Call { callee, arguments } => {
                 calls::check(self.program, self.program.callee(*callee), arguments)?;
                 let values = self.arguments(arguments, used, activation)?;
-                let on_track = plays
+                let records_steps = records_steps
                     && match values.first() {
-                        Some(Held::Scalar(board)) => self.recorder.shows(board),
-                        Some(Held::Array(array)) => self.mailbox == Some(*array),
+                        Some(Storage::Scalar(board)) => self.recorder.is_current(board),
+                        Some(Storage::Array(array)) => self.mailbox == Some(*array),
                         None => false,
                     };
                 let function = self.program.callee(*callee);
-                let called = self.call(function, values, on_track, expr.span)?;
+                let called = self.call(function, values, records_steps, expr.span)?;
                 for (place, value) in called.references {
                     if let ExprKind::Name(Place::Local(slot)) = arguments[place].kind {
                         activation.set(slot, &value);
@@ -253,7 +260,7 @@ impl<'p> Interpreter<'p> {
                 }
                 match called.value {
                     Some(value) => value,
-                    None if used == Use::Dropped => Cell::constant(Number::new(0, Type::I32)),
+                    None if used == Use::Discarded => Cell::constant(Number::new(0, Type::I32)),
                     None => {
                         let name = function.name.of(self.program.text());
                         return Err(Diagnostic::about(expr.span, name, "does not return a value"));
@@ -264,61 +271,65 @@ impl<'p> Interpreter<'p> {
         })
     }
 
-    /// What a call is given; the first is the board that the routine works on.
+    /// Evaluates the arguments of a call. The first one is the board that the callee works on.
     fn arguments(
         &mut self,
         arguments: &'p [Operand],
         used: Use,
         activation: &mut Activation<'p>,
-    ) -> Result<Vec<Held>, Diagnostic> {
+    ) -> Result<Vec<Storage>, Diagnostic> {
         let mut values = Vec::with_capacity(arguments.len());
-        let begun = activation.assigned.len();
+        let start = activation.assigned.len();
         let mut parts = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
             let array = match argument.kind {
-                ExprKind::Name(place) => self.held(place, activation),
+                ExprKind::Name(place) => self.storage(place, activation),
                 _ => None,
             };
             values.push(match array {
-                Some(array @ Held::Array(_)) => array.clone(),
-                _ => Held::Scalar(self.value(argument, used.of_part(index == 0), activation)?),
+                Some(array @ Storage::Array(_)) => array.clone(),
+                _ => Storage::Scalar(self.value(
+                    argument,
+                    used.of_operand(index == 0),
+                    activation,
+                )?),
             });
             parts.push((&**argument, activation.assigned.len()));
         }
-        if activation.assigned.len() > begun && !activation.goes_left_to_right() {
-            activation.in_any_order(begun, &parts)?;
+        if activation.assigned.len() > start && !activation.evaluates_left_to_right() {
+            activation.check_order_independent(start, &parts)?;
         }
         Ok(values)
     }
 
-    /// A binary operation. A multiplication of the board that the player shows is played copy by
+    /// Evaluates a binary operation. A multiplication of the current board is recorded as one step per
     /// copy.
     fn operate(
         &mut self,
         op: BinaryOp,
         left: &Cell,
         right: &Cell,
-        plays: bool,
+        records_steps: bool,
         span: Span,
     ) -> Result<Cell, Diagnostic> {
-        let followed = self.data_dependent;
+        let data_dependent = self.data_dependent;
         self.count(&[left, right]);
-        // Numbers of two squares change places by it.
+        // The XOR of two contents is allowed on a mailbox board, as it occurs in an XOR swap of two squares.
         if op == BinaryOp::Xor && !left.is_constant() && !right.is_constant() {
-            self.data_dependent = followed;
+            self.data_dependent = data_dependent;
         }
-        if plays && op == BinaryOp::Multiply {
+        if records_steps && op == BinaryOp::Multiply {
             for (board, factor) in [(left, right), (right, left)] {
-                if self.recorder.shows(board) && factor.is_constant() {
+                if self.recorder.is_current(board) && factor.is_constant() {
                     let ty = left.ty().common_type(right.ty());
-                    return product::play(&mut self.recorder, board, factor, ty, span);
+                    return product::record(&mut self.recorder, board, factor, ty, span);
                 }
             }
         }
         left.binary(op, right, self.recorder.epoch()).map_err(|undefined| undefined.at(span))
     }
 
-    fn held<'a>(&'a self, place: Place, activation: &'a Activation<'p>) -> Option<&'a Held> {
+    fn storage<'a>(&'a self, place: Place, activation: &'a Activation<'p>) -> Option<&'a Storage> {
         match place {
             Place::Local(slot) => activation.cells[slot.0].as_ref(),
             Place::Global(index) => self.globals.get(index),
@@ -336,9 +347,9 @@ impl<'p> Interpreter<'p> {
             _ => span,
         };
         let name = name.of(self.program.text());
-        match self.held(place, activation) {
-            Some(Held::Scalar(cell)) => Ok(cell.clone()),
-            Some(Held::Array(_)) => Err(is_array(span, name)),
+        match self.storage(place, activation) {
+            Some(Storage::Scalar(cell)) => Ok(cell.clone()),
+            Some(Storage::Array(_)) => Err(is_array(span, name)),
             None => Err(Diagnostic::about(span, name, "is read before it has a value")),
         }
     }
@@ -349,13 +360,13 @@ impl<'p> Interpreter<'p> {
         span: Span,
         activation: &Activation<'p>,
     ) -> Result<usize, Diagnostic> {
-        match self.held(place, activation) {
-            Some(Held::Array(array)) => Ok(*array),
+        match self.storage(place, activation) {
+            Some(Storage::Array(array)) => Ok(*array),
             _ => Err(Diagnostic::new(span, "only an array can be indexed")),
         }
     }
 
-    /// The number of the element that an assignment changes.
+    /// Evaluates the index of the element that an assignment changes.
     fn index(
         &mut self,
         target: &'p Target,
@@ -367,7 +378,7 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// What stands where an assignment goes.
+    /// The present value of an assignment's target.
     fn read(
         &self,
         target: &Target,
@@ -395,7 +406,7 @@ impl<'p> Interpreter<'p> {
     ) -> Result<Cell, Diagnostic> {
         let Some(index) = index else {
             let slot = target.slot();
-            if let (Some(Held::Array(_)), Some(function)) =
+            if let (Some(Storage::Array(_)), Some(function)) =
                 (&activation.cells[slot.0], activation.function)
             {
                 let name = function.variables[slot.0].name.of(self.program.text());
@@ -407,15 +418,15 @@ impl<'p> Interpreter<'p> {
         self.data_dependent |= !index.is_constant();
         activation.assigned.push(target.slot());
         let set = self.memory.set(array, index, value, span)?;
-        self.cuts(value, set.ty());
+        self.note_truncation(value, set.ty());
         Ok(set)
     }
 }
 
-/// Whether C# computes with a `uint` and another number as with a `long`: one with a sign, that is no constant above 0.
-fn widens(one: &Cell, other: &Cell, written: &Expr) -> bool {
+/// Whether C# promotes a `uint` and another operand to `long`: if the other one is signed and not a non-negative constant.
+fn widens_to_long(one: &Cell, other: &Cell, other_expr: &Expr) -> bool {
     let is_constant =
-        matches!(written.kind, ExprKind::Number(_) | ExprKind::Name(Place::Global(_)));
+        matches!(other_expr.kind, ExprKind::Number(_) | ExprKind::Name(Place::Global(_)));
     let is_positive = other.number().bits >> 31 == 0;
     one.ty() == Type::U32
         && matches!(other.ty(), Type::I8 | Type::I16 | Type::I32)
@@ -423,22 +434,27 @@ fn widens(one: &Cell, other: &Cell, written: &Expr) -> bool {
 }
 
 #[inline(never)]
-fn says_no_type(span: Span) -> Diagnostic {
-    let fault = "nothing says here which type this number has, and it hangs on that";
-    Diagnostic::new(span, fault).with_help("say its type, as in `1u64`")
+fn type_unknown(span: Span) -> Diagnostic {
+    let fault = "the type of this number is not known here, and the result depends on it";
+    Diagnostic::new(span, fault).with_help("write its type, as in `1u64`")
 }
 
 impl Activation<'_> {
-    /// Whether the parts of an expression are computed in the order of the text.
-    fn goes_left_to_right(&self) -> bool {
+    /// Whether the language evaluates operands from left to right.
+    fn evaluates_left_to_right(&self) -> bool {
         self.function.is_some_and(|function| function.rules != Rules::C)
     }
 
-    /// Whether parts of an expression come to the same in whatever order they are computed: none changes what another reads.
-    /// With each part, how many variables had been assigned behind it.
+    /// Checks that the order in which the parts of an expression are evaluated doesn't matter: none assigns a variable
+    /// that another mentions. `start` is the length of `assigned` before the first part, and each part has the length
+    /// after it.
     #[inline(never)]
-    fn in_any_order(&self, begun: usize, parts: &[(&Expr, usize)]) -> Result<(), Diagnostic> {
-        let mut from = begun;
+    fn check_order_independent(
+        &self,
+        start: usize,
+        parts: &[(&Expr, usize)],
+    ) -> Result<(), Diagnostic> {
+        let mut from = start;
         for (place, (_, to)) in parts.iter().enumerate() {
             let to = (*to).min(self.assigned.len());
             let set = self.assigned.get(from..to).unwrap_or_default();
@@ -447,21 +463,21 @@ impl Activation<'_> {
                 .filter(|(other, _)| *other != place)
                 .flat_map(|(_, (other, _))| other.walk());
             if let Some(other) = others.find(|it| set.iter().any(|slot| it.mentions(*slot))) {
-                let fault = "what another part of the expression changes is read here, before that or after it";
+                let fault = "another part of the expression changes this variable, either before or after this read";
                 return Err(Diagnostic::new(other.span, fault)
-                    .with_help("put what comes first into a statement of its own"));
+                    .with_help("move the part that runs first into its own statement"));
             }
         }
         Ok(())
     }
 }
 
-/// Numbers of Rust whose type nothing says: most have it from what comes later.
+/// Checks for Rust's numbers without a known type, which get their type from later uses that aren't tracked here.
 impl Activation<'_> {
-    /// Whether such a number is the same whatever its type is: others would be cut, or have another sign.
-    fn is_the_same_in_any_type(&self, value: &Cell, expr: &Expr) -> Result<(), Diagnostic> {
+    /// Checks that such a number is the same in every type: that no type would truncate it or change its sign.
+    fn check_type_independent(&self, value: &Cell, expr: &Expr) -> Result<(), Diagnostic> {
         let is_small = value.number().bits | value.origins().support() <= i8::MAX as u64;
-        // The type of a range holds its end.
+        // A loop counter fits its type, because the end of its range does.
         let counts = match expr.kind {
             ExprKind::Name(Place::Local(slot)) => {
                 (self.function).is_some_and(|function| function.variables[slot.0].counts)
@@ -471,11 +487,12 @@ impl Activation<'_> {
         if is_small || counts {
             return Ok(());
         }
-        Err(says_no_type(expr.span))
+        Err(type_unknown(expr.span))
     }
 
-    /// Whether a shift stays within the width that Rust keeps to: the others compute with an `int`.
-    fn keeps_width(
+    /// Checks that a shift distance is less than the width of the left operand's type in Rust. The other languages
+    /// promote the operand to `int` first.
+    fn check_shift_distance(
         &self,
         op: BinaryOp,
         left: &Cell,
@@ -489,26 +506,32 @@ impl Activation<'_> {
         distance.map(|_| ()).map_err(|undefined| undefined.at(span))
     }
 
-    /// Whether operators make the same of these in any type: what they only keep the low bits of may still be cut later.
+    /// Checks that the operation has the same result whatever the types of numbers without a known type are. Operators
+    /// whose low result bits depend only on low operand bits are allowed, as a later truncation doesn't change these.
     #[inline(never)]
-    fn says_its_type(&self, op: BinaryOp, sides: [(&Expr, &Cell); 2]) -> Result<(), Diagnostic> {
+    fn check_types_known(
+        &self,
+        op: BinaryOp,
+        sides: [(&Expr, &Cell); 2],
+    ) -> Result<(), Diagnostic> {
         use BinaryOp::{Add, And, Multiply, Or, ShiftLeft, Subtract, Xor};
         let keeps_low = matches!(op, Add | Subtract | Multiply | And | Or | Xor | ShiftLeft);
         let untyped = |(_, cell): &(&Expr, &Cell)| cell.ty() == Type::Untyped;
-        let hangs = match op.is_shift() {
+        let depends_on_type = match op.is_shift() {
             true => untyped(&sides[0]),
             false => sides.iter().all(untyped),
         };
-        if keeps_low || !hangs {
+        if keeps_low || !depends_on_type {
             return Ok(());
         }
-        // What holds a number that is written holds the smaller ones.
-        let written = sides.iter().filter(|(expr, _)| expr.is_literal());
-        let most = written.map(|(_, cell)| cell.number().bits).max();
+        // A type that can hold a literal can hold all smaller numbers.
+        let literals = sides.iter().filter(|(expr, _)| expr.is_literal());
+        let largest = literals.map(|(_, cell)| cell.number().bits).max();
         for (expr, cell) in sides {
-            let holds = cell.is_constant() && most.is_some_and(|most| cell.number().bits <= most);
-            if !expr.is_literal() && untyped(&(expr, cell)) && !holds {
-                self.is_the_same_in_any_type(cell, expr)?;
+            let fits =
+                cell.is_constant() && largest.is_some_and(|largest| cell.number().bits <= largest);
+            if !expr.is_literal() && untyped(&(expr, cell)) && !fits {
+                self.check_type_independent(cell, expr)?;
             }
         }
         Ok(())

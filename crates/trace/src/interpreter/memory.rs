@@ -4,14 +4,14 @@ use deltaboard_routine::{Diagnostic, Span, Type};
 
 use crate::cell::Cell;
 
-/// How many numbers all arrays of a run may hold together.
+/// The maximum number of elements in all arrays of a run together.
 const MAX_NUMBERS: usize = 8192;
 
-/// What a variable holds. Arrays are handed on as C does it: who is given one can change it.
+/// The content of a variable. As in C, arrays are passed by reference, so a callee can change them.
 #[derive(Clone, Debug)]
-pub(super) enum Held {
+pub(super) enum Storage {
     Scalar(Cell),
-    /// Its place in the memory.
+    /// The index of the array in the memory.
     Array(usize),
 }
 
@@ -22,18 +22,18 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Makes an array, and says where it is.
+    /// Adds an array and returns its index.
     pub(super) fn add(&mut self, elements: Vec<Cell>, span: Span) -> Result<usize, Diagnostic> {
         self.numbers += elements.len();
         if self.numbers > MAX_NUMBERS {
-            let fault = format!("the arrays hold more than {MAX_NUMBERS} numbers together");
+            let fault = format!("the arrays hold more than {MAX_NUMBERS} numbers in total");
             return Err(Diagnostic::new(span, fault));
         }
         self.arrays.push(elements);
         Ok(self.arrays.len() - 1)
     }
 
-    /// The arrays, in the order they were made.
+    /// The arrays, in the order in which they were added.
     pub(super) fn arrays_mut(&mut self) -> &mut [Vec<Cell>] {
         &mut self.arrays
     }
@@ -42,7 +42,7 @@ impl Memory {
         &self.arrays[array]
     }
 
-    /// The element of a number; if the number hangs on the board, what a table look-up gives.
+    /// The element at an index. If the index depends on the board, its origins are those of a table look-up.
     pub(super) fn element(
         &self,
         array: usize,
@@ -68,7 +68,7 @@ impl Memory {
     ) -> Result<Cell, Diagnostic> {
         let elements = &mut self.arrays[array];
         let place = place(elements, index, span)?;
-        // Rust's `[0; 8]` is of the type of what is put into it.
+        // The elements of Rust's `[0; 8]` get the type of the first value that is assigned to one.
         if elements[place].ty() == Type::Untyped {
             for element in elements.iter_mut() {
                 *element = element.convert(value.ty());
@@ -85,7 +85,7 @@ fn place(elements: &[Cell], index: &Cell, span: Span) -> Result<usize, Diagnosti
     let place = usize::try_from(number).ok();
     place.filter(|place| *place < elements.len()).ok_or_else(|| {
         let last = elements.len() - 1;
-        Diagnostic::new(span, format!("there is no element {number}"))
-            .with_help(format!("the array's elements are 0 to {last}"))
+        Diagnostic::new(span, format!("index {number} is out of bounds"))
+            .with_help(format!("the array has elements 0 to {last}"))
     })
 }

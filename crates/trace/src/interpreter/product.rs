@@ -1,4 +1,4 @@
-//! A multiplication as what it is: one shifted copy of the board for each 1 of the factor.
+//! Multiplications as steps: one shifted copy of the board for each 1 of the factor.
 
 use deltaboard_routine::operator::BinaryOp;
 use deltaboard_routine::{Diagnostic, Number, Span, Type};
@@ -8,9 +8,9 @@ use crate::cell::Cell;
 use crate::meaning::Meaning;
 use crate::origins::{Origins, ones};
 
-/// Multiplies the board that the player shows by a constant, and shows every copy as a step.
+/// Multiplies the current board by a constant, and records every copy as a step.
 #[inline(never)]
-pub(super) fn play(
+pub(super) fn record(
     recorder: &mut Recorder,
     board: &Cell,
     factor: &Cell,
@@ -31,13 +31,13 @@ pub(super) fn play(
     }
     let lowest = factor.trailing_zeros() as usize;
     let first = times(1 << lowest, recorder.epoch())?;
-    // The steps move what the player shows: the first copy, from which the others are taken.
+    // The motion of the steps counts from the first copy, as that is the board after the first step.
     let source = first.origins().clone();
     let mut sum = first;
     for bit in ones(factor) {
         let meaning = Meaning::Copy { factor, bit: bit as u8 };
         if bit == lowest {
-            if let Some(shown) = recorder.step_as(&sum, span, None, meaning)? {
+            if let Some(shown) = recorder.record_step_as(&sum, span, None, meaning)? {
                 sum = shown;
             }
             continue;
@@ -49,7 +49,7 @@ pub(super) fn play(
         let copied = Origins::input().masked(unspoilt).shift_left(bit - lowest);
         let lost = Origins::unknown((source.support() & !unspoilt) << (bit - lowest));
         let motion = stays.add(&copied.or(&lost)).masked(ty.mask());
-        if let Some(shown) = recorder.step_as(&next, span, Some(motion), meaning)? {
+        if let Some(shown) = recorder.record_step_as(&next, span, Some(motion), meaning)? {
             sum = shown;
         }
     }

@@ -1,4 +1,4 @@
-//! Gathers what a run shows into steps.
+//! The recorder, which collects the statements and values of a run into steps.
 
 use deltaboard_routine::syntax::Expr;
 use deltaboard_routine::{Diagnostic, Span};
@@ -9,19 +9,19 @@ use crate::meaning::Meaning;
 use crate::origins::{Origins, inverse};
 use crate::trace::{Evaluation, Step, Trace};
 
-/// How many steps a run may show.
+/// The maximum number of steps of a run.
 const MAX_STEPS: usize = 512;
 
 pub(super) struct Recorder {
-    /// The boards that have been shown: the input, and one after each step.
+    /// The boards of all frames: the input, and one after each step.
     boards: Vec<Cell>,
-    /// How often the board has changed: what motion counts from.
+    /// How many times a step was recorded. It identifies the board that motion counts from.
     epoch: u32,
     steps: Vec<Step>,
     pub(super) pending: Pending,
 }
 
-/// What has run since the last step.
+/// The statements, values and operations since the last step.
 #[derive(Clone, Default)]
 pub(super) struct Pending {
     statements: Vec<Span>,
@@ -39,18 +39,18 @@ impl Recorder {
         }
     }
 
-    /// What motion counts from: another number after every step.
+    /// A number that identifies the board that motion counts from; it changes after every step.
     pub(super) fn epoch(&self) -> u32 {
         self.epoch
     }
 
-    /// The board that the player shows now.
+    /// The current board: the one after the last step.
     fn board(&self) -> &Cell {
         &self.boards[self.steps.len()]
     }
 
-    /// Whether this is the board that the player shows.
-    pub(super) fn shows(&self, board: &Cell) -> bool {
+    /// Whether this is the current board.
+    pub(super) fn is_current(&self, board: &Cell) -> bool {
         self.board().looks_like(board) || board.is_unmoved(self.board(), self.epoch())
     }
 
@@ -58,13 +58,13 @@ impl Recorder {
         self.pending.operations += 1;
     }
 
-    /// Keeps the value of an expression; of one in a loop, the last.
-    pub(super) fn evaluated(&mut self, expr: &Expr, value: &Cell) {
+    /// Records the value of an expression. For one in a loop, the last value replaces the others.
+    pub(super) fn record_value(&mut self, expr: &Expr, value: &Cell) {
         self.pending.evaluations.retain(|earlier| earlier.expr != expr.id);
         let origins = value.origins().clone();
         let mut motion = value.motion(self.epoch());
         if motion == origins {
-            // As before the first step: kept once.
+            // They are equal before the first step. Share the allocation.
             motion = origins.clone();
         }
         self.pending.evaluations.push(Evaluation {
@@ -77,17 +77,21 @@ impl Recorder {
         });
     }
 
-    /// Notes a statement that leads up to the next step.
-    pub(super) fn contributes(&mut self, span: Span) {
+    /// Adds a statement that contributes to the next step.
+    pub(super) fn add_statement(&mut self, span: Span) {
         if !self.pending.statements.contains(&span) {
             self.pending.statements.push(span);
         }
     }
 
-    /// Shows `board` as the next step, if it is another than is shown; gives it back, ready to
-    /// be followed further.
-    pub(super) fn step(&mut self, board: &Cell, span: Span) -> Result<Option<Cell>, Diagnostic> {
-        if self.shows(board) {
+    /// Records `board` as the next step, if it differs from the current board. Returns it with motion
+    /// that counts from this step.
+    pub(super) fn record_step(
+        &mut self,
+        board: &Cell,
+        span: Span,
+    ) -> Result<Option<Cell>, Diagnostic> {
+        if self.is_current(board) {
             return Ok(None);
         }
         let mut motion = self.motion_to(board);
@@ -95,33 +99,33 @@ impl Recorder {
             && board.origins().is_linear()
             && let Some((frame, whole)) = self.whole_motion_to(board)
         {
-            self.fold(frame);
+            self.merge_steps_after(frame);
             motion = whole;
         }
         let evaluations = self.pending.evaluations.iter();
         let constants: Vec<u64> =
             evaluations.filter_map(|evaluation| evaluation.origins.as_constant()).collect();
         let meaning = Meaning::of(&motion, &constants);
-        self.show(board, span, motion, meaning).map(Some)
+        self.push_step(board, span, motion, meaning).map(Some)
     }
 
-    /// Shows `board` as a part of what a statement does, by the motion that is given, or found.
+    /// Records `board` as a step with the given meaning. The motion is computed if it isn't given.
     #[inline(never)]
-    pub(super) fn step_as(
+    pub(super) fn record_step_as(
         &mut self,
         board: &Cell,
         span: Span,
         motion: Option<Origins>,
         meaning: Meaning,
     ) -> Result<Option<Cell>, Diagnostic> {
-        if self.shows(board) {
+        if self.is_current(board) {
             return Ok(None);
         }
         let motion = motion.unwrap_or_else(|| self.motion_to(board));
-        self.show(board, span, motion, meaning).map(Some)
+        self.push_step(board, span, motion, meaning).map(Some)
     }
 
-    fn show(
+    fn push_step(
         &mut self,
         board: &Cell,
         span: Span,
@@ -134,7 +138,7 @@ impl Recorder {
                 Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?")
             );
         }
-        self.contributes(span);
+        self.add_statement(span);
         let mut evaluations = core::mem::take(&mut self.pending.evaluations);
         evaluations.shrink_to_fit();
         self.steps.push(Step {
@@ -154,8 +158,8 @@ impl Recorder {
         Ok(shown)
     }
 
-    /// How the bits move from the board that is shown. Where the routine works with values older
-    /// than that board, the way there is found from the input, if it leads back.
+    /// The motion from the current board to `board`. If the routine uses values older than the current
+    /// board, the motion is computed by way of the input, if the current board is a permutation of it.
     fn motion_to(&self, board: &Cell) -> Origins {
         let motion = board.motion(self.epoch());
         if motion.is_linear() {
@@ -164,8 +168,8 @@ impl Recorder {
         motion_between(self.board(), board).unwrap_or(motion)
     }
 
-    /// How the bits move from the last frame that they can be followed from. Where a result is
-    /// gathered piece by piece, the pieces have no motion of their own.
+    /// The motion to `board` from the last frame that has one, with the frame. If a result is
+    /// assembled from parts, the single parts have no known motion.
     #[inline(never)]
     fn whole_motion_to(&self, board: &Cell) -> Option<(usize, Origins)> {
         let frames = (0..self.steps.len()).rev();
@@ -176,9 +180,9 @@ impl Recorder {
         motions.next()
     }
 
-    /// Makes all steps after a frame one, which is still to be shown.
+    /// Merges all steps after a frame into the pending step.
     #[inline(never)]
-    fn fold(&mut self, frame: usize) {
+    fn merge_steps_after(&mut self, frame: usize) {
         let mut statements = Vec::new();
         let mut evaluations: Vec<Evaluation> = Vec::new();
         for step in self.steps.drain(frame..) {
@@ -190,13 +194,13 @@ impl Recorder {
         }
         statements.append(&mut self.pending.statements);
         for span in statements {
-            self.contributes(span);
+            self.add_statement(span);
         }
         evaluations.retain(|earlier| {
             self.pending.evaluations.iter().all(|later| later.expr != earlier.expr)
         });
         evaluations.append(&mut self.pending.evaluations);
-        if let Some(back) = way_back(&self.boards[frame]) {
+        if let Some(back) = inverse_origins(&self.boards[frame]) {
             for evaluation in &mut evaluations {
                 evaluation.motion = evaluation.origins.after(&back);
             }
@@ -205,9 +209,9 @@ impl Recorder {
         self.boards.truncate(frame + 1);
     }
 
-    /// Shows the result, if no step has.
+    /// Records the result as a step, if it isn't the current board already.
     pub(super) fn finish(&mut self, result: &Cell, span: Span) -> Result<(), Diagnostic> {
-        self.step(result, span).map(drop)
+        self.record_step(result, span).map(drop)
     }
 
     pub(super) fn into_trace(self, operations: u32, data_dependent: bool) -> Trace {
@@ -224,13 +228,14 @@ impl Recorder {
     }
 }
 
-/// How the bits move from one board to a later one, found by way of the input, if that leads back.
+/// The motion from one board to a later one, computed by way of the input. `None` if the earlier board
+/// isn't a permutation of the input.
 fn motion_between(from: &Cell, to: &Cell) -> Option<Origins> {
-    Some(to.origins().after(&way_back(from)?))
+    Some(to.origins().after(&inverse_origins(from)?))
 }
 
-/// Where the bits of the input are on a board, if it only moves them.
-fn way_back(board: &Cell) -> Option<Origins> {
+/// The origins of the input in a board, if the board is a permutation of the input.
+fn inverse_origins(board: &Cell) -> Option<Origins> {
     let back = inverse(&board.origins().as_permutation()?);
     let from = |square: Square| Some(back[usize::from(square.index())]);
     Some(Origins::from_squares(from))

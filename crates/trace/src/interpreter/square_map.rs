@@ -1,4 +1,4 @@
-//! A routine over a square, run for all 64: the table that it is, played on the whole board.
+//! Routines over a square: they run for all 64 squares, and the table of results moves the whole board.
 
 use deltaboard_routine::{Diagnostic, Number, Program, Type};
 use deltaboard_transform::Square;
@@ -7,7 +7,7 @@ use crate::meaning::Meaning;
 use crate::origins::{Origin, Origins, ones};
 use crate::trace::{Step, Trace};
 
-/// Runs the routine for every square, and shows where those of a set go.
+/// Runs the routine for every square, and moves the squares of a set accordingly.
 #[inline(never)]
 pub(super) fn run(
     program: &Program,
@@ -17,7 +17,7 @@ pub(super) fn run(
     let runs = (0..64).map(run_square).collect::<Result<Vec<_>, _>>()?;
     let results = runs.iter().map(|run| Number::new(run.result(), Type::U64));
     if places(program, &results.collect::<Vec<_>>()).is_err() {
-        // With the numbers as they are, which may have signs.
+        // Returns the error with the numbers in their own types, which may be signed.
         super::check_returns_squares(program)?;
     }
     let data_dependent = runs.iter().any(Trace::is_data_dependent);
@@ -27,18 +27,18 @@ pub(super) fn run(
         let next: Vec<_> = runs.iter().map(|run| run.board(frame)).collect();
         let motion = moved(&places, &next);
         let origins = moved(&(0..64).collect::<Vec<_>>(), &next);
-        // All runs go the same way: the first stands for all.
-        let told = runs[0].step(frame);
+        // All runs have the same steps, so those of the first run represent all.
+        let first_step = runs[0].step(frame);
         steps.push(Step {
-            span: told.map_or(program.routine().name.span, |step| step.span),
-            statements: told.map_or_else(Vec::new, |step| step.statements.clone()),
+            span: first_step.map_or(program.routine().name.span, |step| step.span),
+            statements: first_step.map_or_else(Vec::new, |step| step.statements.clone()),
             before: squares(set, &places),
             after: squares(set, &next),
             meaning: Meaning::of(&motion, &[]),
             origins,
             motion,
-            operations: told.map_or(0, |step| step.operations),
-            evaluations: told.map_or_else(Vec::new, |step| step.evaluations.clone()),
+            operations: first_step.map_or(0, |step| step.operations),
+            evaluations: first_step.map_or_else(Vec::new, |step| step.evaluations.clone()),
         });
         places = next;
     }
@@ -50,13 +50,13 @@ pub(super) fn run(
         steps,
         operations,
         depth,
-        // Every square has been tried: nothing is left to chance.
+        // Every square was tried, so the result holds for all boards.
         data_dependent: false,
         runs: if data_dependent { Vec::new() } else { runs },
     })
 }
 
-/// The frames to show: each step, if all runs take the same; or else the last alone.
+/// The frames to record: each step if all runs have the same steps, else only the last frame.
 fn frames(runs: &[Trace]) -> core::ops::RangeInclusive<usize> {
     let steps = |run: &Trace| run.steps().iter().map(|step| step.span).collect::<Vec<_>>();
     let first = steps(&runs[0]);
@@ -64,35 +64,35 @@ fn frames(runs: &[Trace]) -> core::ops::RangeInclusive<usize> {
     if runs.iter().all(|run| steps(run) == first) { 1..=last } else { last..=last }
 }
 
-/// Where a routine puts each square, by its values for all 64: numbers beyond 63 are off the board if the text declares that
-/// they are squares, and a fault otherwise, as they are then something else.
+/// The goal of each square, from the routine's values for all 64. A number above 63 is off the board if the routine
+/// declares that it returns a `Square`. Otherwise it is an error, as the routine then returns something else.
 pub(super) fn places(program: &Program, values: &[Number]) -> Result<Vec<u64>, Diagnostic> {
     let routine = program.routine();
     let mut beyond = values.iter().enumerate().filter(|(_, value)| value.bits > 63);
     if let (false, Some((square, value))) = (routine.returns_square, beyond.next()) {
         let square = Square::ALL[square];
-        let fault = format!("gives {value} for {square}, which is not a square");
+        let fault = format!("returns {value} for {square}, which is not a square");
         let name = routine.name.of(program.text());
         let fault = match name {
             "" => Diagnostic::new(routine.span, format!("this {fault}")),
             name => Diagnostic::about(routine.name.span, name, &fault),
         };
         return Err(fault.with_help(
-            "it can be compared, but not played; declare that it returns a `Square` if such a number means off the board",
+            "it can be compared, but not animated; if such a number means off the board, declare that it returns a `Square`",
         ));
     }
     Ok(values.iter().map(|value| value.bits).collect())
 }
 
-/// Where the squares of a set are; numbers beyond 63 are no squares.
+/// The set of squares at the places of a set; places above 63 are off the board.
 pub(super) fn squares(set: u64, places: &[u64]) -> u64 {
     let on_board = ones(set).filter_map(|square| Square::new(u8::try_from(places[square]).ok()?));
     on_board.fold(0, |board, square| board | 1 << square.index())
 }
 
-/// How bits move that stand at `before` and come to `after`: unknown where several meet, as
-/// squares that fall together are no XOR; where they part again, as what stands there is several;
-/// and where one comes back that has been off the board.
+/// The motion of bits from the places `before` to the places `after`. A bit is unknown where several
+/// squares meet, as their union isn't an XOR; where such squares separate again; and where a square
+/// comes back that was off the board.
 fn moved(before: &[u64], after: &[u64]) -> Origins {
     let mut bits = [Origin::ZERO; 64];
     let mut goals = [None; 64];

@@ -1,17 +1,17 @@
-//! Runs statements: what is declared, decided and repeated, and which of it is a step.
+//! Execution of statements, and which of them are steps.
 
 use deltaboard_routine::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
 use deltaboard_routine::{Diagnostic, Number, Span, Type};
 
-use super::branches::{Branch, Ended};
+use super::branches::{Branch, BranchEnd};
 use super::expression::Use;
 use super::loops::Loop;
-use super::memory::Held;
+use super::memory::Storage;
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 
 impl<'p> Interpreter<'p> {
-    /// Runs statements one after the other; `repeats` if they are the body of a loop.
+    /// Runs statements in sequence; `repeats` if they are the body of a loop.
     pub(super) fn block(
         &mut self,
         body: &'p [Statement],
@@ -23,14 +23,14 @@ impl<'p> Interpreter<'p> {
                 StatementKind::If { condition, then, otherwise } => {
                     let branch = Branch {
                         condition,
-                        ways: [then, otherwise],
+                        branches: [then, otherwise],
                         rest: &body[place + 1..],
                         repeats,
                         span: statement.span,
                     };
                     match self.branch(&branch, activation)? {
-                        Ended::Statement(flow) => flow,
-                        Ended::Block(flow) => return Ok(flow),
+                        BranchEnd::Statement(flow) => flow,
+                        BranchEnd::Block(flow) => return Ok(flow),
                     }
                 }
                 _ => self.statement(statement, activation)?,
@@ -55,7 +55,7 @@ impl<'p> Interpreter<'p> {
                 self.end_statement(statement.span, activation)?;
             }
             StatementKind::Expr(expr) => {
-                self.value(expr, Use::Dropped, activation)?;
+                self.value(expr, Use::Discarded, activation)?;
                 self.end_statement(statement.span, activation)?;
             }
             StatementKind::Return(None) => {
@@ -63,15 +63,15 @@ impl<'p> Interpreter<'p> {
                 return Ok(Flow::Return(None));
             }
             StatementKind::Return(Some(value)) => {
-                // In Rust a call at the end of what gives nothing back is returned.
+                // In Rust, a function that returns nothing can end with the value of a call that returns nothing.
                 let used = match activation.returns() {
-                    Some(_) => Use::Whole,
-                    None => Use::Dropped,
+                    Some(_) => Use::Statement,
+                    None => Use::Discarded,
                 };
                 let value = self.value(value, used, activation)?;
                 return self.end_return(statement.span, value, activation);
             }
-            // A part of its block, which runs it.
+            // `block` runs it, as it may need the rest of the block.
             StatementKind::If { .. } => {
                 return self.block(core::slice::from_ref(statement), false, activation);
             }
@@ -79,9 +79,9 @@ impl<'p> Interpreter<'p> {
                 if let Flow::Return(value) = self.block(first, false, activation)? {
                     return Ok(Flow::Return(value));
                 }
-                let turns =
+                let this_loop =
                     Loop { condition: condition.as_deref(), step, body, span: statement.span };
-                return self.repeat(&turns, activation);
+                return self.run_loop(&this_loop, activation);
             }
             StatementKind::Scan { square, board, body } => {
                 let set = self.eval(board, activation)?;
@@ -94,21 +94,21 @@ impl<'p> Interpreter<'p> {
         Ok(Flow::Next)
     }
 
-    /// Runs a loop, turn by turn.
-    pub(super) fn turns(
+    /// Runs all iterations of a loop.
+    pub(super) fn run_iterations(
         &mut self,
-        turns: &Loop<'p>,
+        this_loop: &Loop<'p>,
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
         loop {
-            // An empty loop costs too: else `for (;;) {}` would never run out.
-            self.spend(turns.span)?;
-            if let Some(condition) = turns.condition
-                && !self.decide(condition, activation)?
+            // An empty iteration also counts, so that `for (;;) {}` reaches the limit.
+            self.spend(this_loop.span)?;
+            if let Some(condition) = this_loop.condition
+                && !self.eval_condition(condition, activation)?
             {
                 return Ok(Flow::Next);
             }
-            match self.turn(turns, activation)? {
+            match self.run_iteration(this_loop, activation)? {
                 Flow::Break => return Ok(Flow::Next),
                 Flow::Return(value) => return Ok(Flow::Return(value)),
                 Flow::Next | Flow::Continue => {}
@@ -116,17 +116,17 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// One turn of a loop: its body, and what the header has after each.
-    pub(super) fn turn(
+    /// Runs one iteration of a loop: its body, and then the step expressions of its header.
+    pub(super) fn run_iteration(
         &mut self,
-        turns: &Loop<'p>,
+        this_loop: &Loop<'p>,
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
-        let flow = self.block(turns.body, true, activation)?;
+        let flow = self.block(this_loop.body, true, activation)?;
         if matches!(flow, Flow::Break | Flow::Return(_)) {
             return Ok(flow);
         }
-        for step in turns.step {
+        for step in this_loop.step {
             self.eval(step, activation)?;
             self.end_statement(step.span, activation)?;
         }
@@ -146,7 +146,7 @@ impl<'p> Interpreter<'p> {
                 activation.cells[slot.0] = Some(self.initial(value, ty, activation)?);
             }
             Some(value) => {
-                let value = self.value(value, Use::Whole, activation)?;
+                let value = self.value(value, Use::Statement, activation)?;
                 self.set(slot, &value, activation);
             }
         }
@@ -159,10 +159,10 @@ impl<'p> Interpreter<'p> {
         value: &'p Expr,
         ty: Option<Type>,
         activation: &mut Activation<'p>,
-    ) -> Result<Held, Diagnostic> {
+    ) -> Result<Storage, Diagnostic> {
         let ExprKind::List { items, length, repeat } = &value.kind else {
             let value = self.eval(value, activation)?;
-            return Ok(Held::Scalar(self.convert(&value, ty.unwrap_or(value.ty()))));
+            return Ok(Storage::Scalar(self.convert(&value, ty.unwrap_or(value.ty()))));
         };
         let mut elements = Vec::new();
         for item in items {
@@ -178,49 +178,49 @@ impl<'p> Interpreter<'p> {
             _ => Cell::constant(Number::new(0, ty)),
         };
         elements.resize(*length, rest);
-        self.memory.add(elements, value.span).map(Held::Array)
+        self.memory.add(elements, value.span).map(Storage::Array)
     }
 
-    /// Shows a step if the statement has moved the board that the player follows.
+    /// Records a step if the statement changed the current board.
     pub(super) fn end_statement(
         &mut self,
         span: Span,
         activation: &mut Activation<'p>,
     ) -> Result<(), Diagnostic> {
-        if self.held > 0 || self.silent > 0 {
+        if self.unjoined_branches > 0 || self.silent > 0 {
             return Ok(());
         }
         let assigned = core::mem::take(&mut activation.assigned);
-        if !activation.on_track {
+        if !activation.records_steps {
             return Ok(());
         }
         let mut of_data = false;
         for slot in assigned {
             match activation.cells[slot.0].clone() {
                 None => {}
-                Some(Held::Array(array)) => {
+                Some(Storage::Array(array)) => {
                     of_data = true;
-                    // A swap is done when no square's number stands twice: this is a step.
+                    // A swap is complete when no square's number occurs twice. Only then is it a step.
                     if self.mailbox == Some(array) {
                         let board = Cell::packed(self.memory.array(array));
                         if board.origins().as_permutation().is_some() {
-                            self.recorder.step(&board, span)?;
+                            self.recorder.record_step(&board, span)?;
                         }
                     }
                 }
-                Some(Held::Scalar(cell)) => {
+                Some(Storage::Scalar(cell)) => {
                     of_data |= !cell.is_constant();
                     if activation.is_tracked(slot)
-                        && let Some(rebased) = self.recorder.step(&cell, span)?
+                        && let Some(rebased) = self.recorder.record_step(&cell, span)?
                     {
-                        activation.cells[slot.0] = Some(Held::Scalar(rebased));
+                        activation.cells[slot.0] = Some(Storage::Scalar(rebased));
                         return Ok(());
                     }
                 }
             }
         }
         if of_data {
-            self.recorder.contributes(span);
+            self.recorder.add_statement(span);
         }
         Ok(())
     }
@@ -233,23 +233,23 @@ impl<'p> Interpreter<'p> {
     ) -> Result<Flow, Diagnostic> {
         self.end_statement(span, activation)?;
         let value = match (activation.returns(), activation.function) {
-            // The text of a macro has whatever type it has where it stands.
+            // A macro has no return type: its value keeps the type that the expression has.
             (Some(ty), Some(Function { of_macro: None, .. })) => self.convert(&value, ty),
             _ => value,
         };
-        let shown = if activation.on_track
+        let shown = if activation.records_steps
             && self.mailbox.is_none()
-            && self.held == 0
+            && self.unjoined_branches == 0
             && self.silent == 0
         {
-            self.recorder.step(&value, span)?
+            self.recorder.record_step(&value, span)?
         } else {
             None
         };
         Ok(Flow::Return(Some(shown.unwrap_or(value))))
     }
 
-    pub(super) fn decide(
+    pub(super) fn eval_condition(
         &mut self,
         condition: &'p Expr,
         activation: &mut Activation<'p>,
