@@ -1,10 +1,10 @@
-//! A routine step by step: the line, what it does, why, and the board after it. For comments, and for those who read the code.
+//! Prints a routine step by step: the code of each step, its name, an explanation, and the board after it.
 //!
 //! ```sh
-//! cargo run -p deltaboard-trace --example explain_steps -- rotate-180/delta-swaps
+//! cargo run -p deltaboard-catalogue --example explain_steps -- rotate-180/delta-swaps
 //! ```
 //!
-//! Takes the id of a routine of the catalogue.
+//! The argument is the id of a routine in the catalogue.
 
 use std::error::Error;
 
@@ -12,7 +12,7 @@ use deltaboard_catalogue::Catalogue;
 use deltaboard_trace::explain;
 use deltaboard_transform::Bitboard;
 
-/// The letter R, so that every transform of it looks different.
+/// The letter R, which looks different after every transform.
 const LETTER_R: u64 = 0x1e22_2212_0e0a_1222;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let routine = Catalogue::find(id).ok_or("the catalogue has no routine of this id")?;
     let program = routine.program();
     let trace = deltaboard_trace::run(&program, LETTER_R)?;
-    let due = routine.task().origins();
+    let expected = routine.task().origins();
 
     println!("{}\n\n{}", routine.summary(), Bitboard(trace.input()));
     for (frame, step) in (1..).zip(trace.steps()) {
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for statement in &step.statements {
             println!("   {}", statement.of(program.text()));
         }
-        let sentence = explain(&trace, frame, Some(&due)).unwrap_or_default();
+        let sentence = explain(&trace, frame, Some(&expected)).unwrap_or_default();
         println!("   {sentence}\n{}", Bitboard(step.after));
     }
     println!("\n{} operations", trace.operations());

@@ -1,12 +1,12 @@
-//! What the routines of an engine compute: proved for all 2^64 boards, or shown on one board that they do not.
+//! Identifies the routines of an engine: each with a proof for all 2^64 boards, or with a counterexample.
 //!
 //! ```sh
-//! cargo run -p deltaboard-trace --example prove_my_flip -- my_engine/bitboard.h
+//! cargo run -p deltaboard-catalogue --example prove_my_flip -- my_engine/bitboard.h
 //! ```
 //!
 //! Reads a file of functions in C, C++, C#, Java or Rust, and judges those that take a board and that no other one calls. A function
-//! that is called as a transform is (`flip_vertical`, `rotate_90_clockwise`) has to be this one. Without a file, a text of three is read,
-//! of which two are wrong.
+//! with the name of a transform (`flip_vertical`, `rotate_90_clockwise`) has to compute this transform. Without a file, the example
+//! reads a text with three functions, of which two are wrong.
 
 use std::error::Error;
 
@@ -70,11 +70,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         };
         println!(
-            "  It should be {}, and is not. Of the first board it makes the second, not the third:",
+            "  It should be {}, but it isn't. It turns the first board into the second, not into the third:",
             task.title()
         );
         print_side_by_side([board, left, right]);
-        // What is another transform was not meant to be this one.
+        // A routine that is another known transform doesn't have a slip, only a wrong name.
         if finding.is_in_doubt()
             && let Some(slip) = find_slip(&program, &Catalogue)
         {

@@ -1,18 +1,18 @@
-//! Every routine that Deltaboard knows: texts under `routines/`, from which all else is derived.
+//! The catalogue of routines: texts under `routines/`, from which everything else is derived.
 
 use deltaboard_routine::word_list::look_up;
 use deltaboard_routine::{Domain, Library, Program};
 use deltaboard_trace::{Line, Task};
 use deltaboard_transform::Transform;
 
-/// A routine of the catalogue: its text, and what the text's doc comment says of it.
+/// A routine of the catalogue: its text, with the information in the text's doc comment.
 ///
 /// ```
 /// use deltaboard_catalogue::{Catalogue, Routine};
 /// use deltaboard_trace::run;
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
-/// // The fastest way to turn a whole board by 90°, on a processor that does one thing at a time.
+/// // The routine with the fewest operations that turns a whole board by 90°.
 /// let turn = Transform::Symmetry(Symmetry::Rotate90Clockwise);
 /// let operations = |routine: &Routine| run(&routine.program(), 0).unwrap().operations();
 /// let boards = Catalogue::computing(turn).filter(|routine| !routine.name().starts_with("square"));
@@ -34,7 +34,7 @@ macro_rules! texts {
     };
 }
 
-/// All routines.
+/// All routines, as a list to search and as a library to link with.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
@@ -52,13 +52,13 @@ macro_rules! texts {
 pub struct Catalogue;
 
 impl Catalogue {
-    /// The routines, those of one task together, the one that is played by itself first.
+    /// The routines, grouped by task; the first one of a task is its default.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::{Verdict, judge};
     ///
-    /// // Whatever is changed in the interpreter, every routine still does what it is to do.
+    /// // Every routine does its task.
     /// for routine in Catalogue::ROUTINES.iter().filter(|routine| !routine.is_exercise()) {
     ///     let verdict = judge(&routine.program(), routine.task())?;
     ///     assert!(!matches!(verdict, Verdict::Different { .. }), "{}", routine.id());
@@ -151,16 +151,16 @@ impl Catalogue {
         "exercises/rank-by-anti-diagonal",
     ];
 
-    /// What routines call that is no routine itself, as it needs more than a board.
+    /// Functions that routines call, but which aren't routines themselves, as they need more parameters than a board.
     const PARTS: &'static [Routine] = texts!["parts/flip-mirror-or-reverse"];
 
-    /// The routine of this id.
+    /// The routine with this id.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     ///
     /// assert!(Catalogue::find("flip-diagonal/delta-swaps").is_some());
-    /// // A family alone is no routine.
+    /// // A family isn't the id of a routine.
     /// assert_eq!(Catalogue::find("flip-diagonal"), None);
     /// ```
     #[must_use]
@@ -168,8 +168,8 @@ impl Catalogue {
         Self::ROUTINES.iter().copied().find(|routine| routine.id == id)
     }
 
-    /// The routines that compute a transform, the one that is played by itself first. A colour
-    /// flip moves the squares as a vertical flip does.
+    /// The routines that compute a transform, the default first. For a colour flip, these are the
+    /// routines of the vertical flip, as it moves the squares in the same way.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -183,7 +183,7 @@ impl Catalogue {
         Self::doing(Task::Transform(transform.of_squares()))
     }
 
-    /// Everything that a routine of the catalogue is to do.
+    /// All tasks of the routines in the catalogue.
     pub(crate) fn tasks() -> Vec<Task> {
         let mut tasks = Vec::new();
         for routine in Self::ROUTINES.iter().filter(|routine| !routine.is_exercise()) {
@@ -195,12 +195,12 @@ impl Catalogue {
         tasks
     }
 
-    /// The routines over a single line, those of one line together.
+    /// The routines over a single line, grouped by line.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     ///
-    /// // What a rook or a bishop looks its attacks up with, where only ranks have a table.
+    /// // The routines for looking up attacks of rooks and bishops when only ranks have a table.
     /// let to_rank = Catalogue::lines().filter(|routine| routine.family().ends_with("to-rank"));
     /// assert_eq!(to_rank.count(), 4);
     /// ```
@@ -209,7 +209,7 @@ impl Catalogue {
         routines.filter(|routine| !routine.is_exercise() && routine.task().line().is_some())
     }
 
-    /// The routines that do a task, the one that is played by itself first.
+    /// The routines that do a task, the default first.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -226,8 +226,8 @@ impl Catalogue {
 }
 
 impl Library for Catalogue {
-    /// A transform's name, with `_` for `-` or as the reference pages write it, stands for the
-    /// routine that is played by itself.
+    /// Returns the default routine of a transform. The name is the transform's, with `_` for `-`, or as the
+    /// reference pages write it.
     fn text_of(&self, function: &str) -> Option<&str> {
         let name =
             look_up(AS_WRITTEN, function).map_or_else(|| function.replace('_', "-"), str::to_owned);
@@ -239,7 +239,7 @@ impl Library for Catalogue {
     }
 }
 
-/// What the reference pages call the transforms.
+/// The names of the transforms on the reference pages.
 const AS_WRITTEN: &[(&str, &str)] = &[
     ("flipVertical", "flip-vertical"),
     ("mirrorHorizontal", "mirror-horizontal"),
@@ -253,7 +253,7 @@ const AS_WRITTEN: &[(&str, &str)] = &[
 ];
 
 impl Routine {
-    /// Names it in URLs: its folder and its file.
+    /// The id, which is used in URLs: the folder and the file name.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -267,7 +267,7 @@ impl Routine {
         self.id
     }
 
-    /// The folder: most often the transform.
+    /// The folder, in most cases the name of the transform.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -282,12 +282,12 @@ impl Routine {
         self.id.split_once('/').map_or(self.id, |(family, _)| family)
     }
 
-    /// The file: the technique.
+    /// The file name: the technique.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     ///
-    /// // What one multiplication does: the families that have such a routine.
+    /// // The families that have a routine with one multiplication.
     /// let routines = Catalogue::ROUTINES.iter().filter(|routine| routine.name() == "multiplication");
     /// let families: Vec<_> = routines.map(|routine| routine.family()).collect();
     /// assert_eq!(families[0], "a-file-to-rank");
@@ -298,19 +298,19 @@ impl Routine {
         self.id.split_once('/').map_or(self.id, |(_, name)| name)
     }
 
-    /// What it is to do: what `@moves` or `@computes` says, or else its family.
+    /// The task, from `@moves` or `@computes` in the doc comment, or else from the family.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     ///
-    /// // The doc comment of an exercise says what it is to compute.
+    /// // The doc comment of an exercise states its task.
     /// let exercise = Catalogue::find("exercises/quarter-turn-order").unwrap();
     /// assert_eq!(exercise.task().to_string(), "rotate-90-clockwise");
     /// ```
     ///
     /// # Panics
     ///
-    /// Never: the tests walk the catalogue.
+    /// Never, as the tests check every routine of the catalogue.
     #[must_use]
     pub fn task(self) -> Task {
         let task = match self.tag("moves") {
@@ -320,7 +320,7 @@ impl Routine {
         task.unwrap_or_else(|| panic!("{} has no task", self.id))
     }
 
-    /// Whether it is wrong, for the reader to find out how.
+    /// Whether the routine is an exercise: it doesn't do its task, and readers are to find the mistake.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -337,7 +337,7 @@ impl Routine {
         self.family() == "exercises"
     }
 
-    /// Which mistake of the reference pages an exercise is about.
+    /// The number of the reference pages' mistake that an exercise is about.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -350,7 +350,7 @@ impl Routine {
         self.tag("erratum")
     }
 
-    /// What it works on, as its name says.
+    /// The domain of the routine, from its name.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -372,7 +372,7 @@ impl Routine {
         }
     }
 
-    /// The first lines of its doc comment.
+    /// The first lines of the doc comment.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -390,7 +390,7 @@ impl Routine {
         lines.collect::<Vec<_>>().join(" ")
     }
 
-    /// Who thought of it, where that is known.
+    /// The author of the technique, if known.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -403,7 +403,7 @@ impl Routine {
         self.tag("credit")
     }
 
-    /// Where the technique is described: a page and section of the reference pages.
+    /// The page and section of the reference pages that describe the technique.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -440,13 +440,13 @@ impl Routine {
         rest.trim()
     }
 
-    /// Read, and with what it calls.
+    /// Parses the routine and links it with the routines that it calls.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_trace::run;
     ///
-    /// // Half a turn as a flip and a mirror: both are appended to the text.
+    /// // Half a turn as a flip and a mirror. Linking appends both to the text.
     /// let program = Catalogue::find("rotate-180/composed").unwrap().program();
     /// assert_eq!(program.functions().len(), 3);
     /// assert_eq!(run(&program, 0x0000_0000_0000_0007)?.result(), 0xe000_0000_0000_0000);
@@ -455,7 +455,7 @@ impl Routine {
     ///
     /// # Panics
     ///
-    /// Never: the tests walk the catalogue.
+    /// Never, as the tests check every routine of the catalogue.
     #[must_use]
     pub fn program(self) -> Program {
         Program::link(self.code(), &Catalogue)

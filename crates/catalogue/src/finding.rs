@@ -1,4 +1,4 @@
-//! What a routine is: a task of the catalogue, another permutation, a linear map, or none of these.
+//! Identification of a routine: as a task of the catalogue, another permutation, a table, a linear map, or none of these.
 
 use core::fmt;
 
@@ -9,13 +9,13 @@ use deltaboard_transform::{Symmetry, Transform};
 use crate::catalogue::Catalogue;
 use crate::table;
 
-/// What a routine is found to be.
+/// The result of an identification: what a routine computes.
 ///
 /// ```
 /// use deltaboard_catalogue::{Finding, identify};
 /// use deltaboard_routine::Program;
 ///
-/// // One step of a hash: has every bit of the board a part in it?
+/// // One step of a hash: does the result depend on every bit of the board?
 /// let xorshift = Program::parse("fn mix(x: u64) -> u64 { x ^ (x >> 12) }")?;
 /// let Finding::Linear { lost, mixed, .. } = identify(&xorshift)? else {
 ///     panic!("an XOR of shifts is linear");
@@ -29,75 +29,75 @@ use crate::table;
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Finding {
-    /// It does a task of the catalogue.
+    /// The routine does a task of the catalogue.
     Known {
-        /// Which.
+        /// The task.
         task: Task,
-        /// How that is known: proved, or tested on boards.
+        /// How it was identified: by proof, or by testing boards.
         verdict: Verdict,
-        /// Whether it does it only where nothing but the task's line is occupied.
+        /// Whether it does the task only on boards with no occupied square outside the task's line.
         on_line_only: bool,
-        /// What the routine works on.
+        /// The domain of the routine.
         domain: Domain,
-        /// How many bits its input has.
+        /// The number of bits of the input.
         input_bits: u32,
-        /// Its operations on data.
+        /// The number of operations on data.
         operations: u32,
-        /// Those of the catalogue's cheapest routine for the task over the same domain.
+        /// The number of operations of the catalogue's cheapest routine for the same task and domain.
         best: Option<u32>,
     },
-    /// It moves every bit to a square of its own, and is no task of the catalogue.
+    /// The routine is a permutation that isn't a task of the catalogue.
     Permutation {
-        /// How often it has to be repeated until every bit is back.
+        /// The number of repetitions that bring every bit back to its square.
         order: u64,
         /// The squares whose bits stay.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         fixed: u64,
-        /// The task of the catalogue that it takes back, if there is one.
+        /// The task of the catalogue that is its inverse, if there is one.
         takes_back: Option<Task>,
     },
-    /// It takes a square and gives something other than the square that it moves to, for each of the 64.
+    /// The routine takes a square and returns something other than the square that it moves to.
     Table {
-        /// What the table is called, if it is one that is known.
+        /// The name of the table, if it is a known one.
         name: Option<String>,
-        /// The type of what it gives.
+        /// The type of the values.
         ty: Type,
-        /// The squares for which it gives a number beyond 63.
+        /// The squares for which the value is above 63.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         beyond: u64,
     },
-    /// It says that two routines are the same.
+    /// The text is an equation that states that two routines are the same.
     Equation {
-        /// Whether they are.
+        /// The outcome of their comparison.
         verdict: Verdict,
-        /// What both work on.
+        /// The domain of both routines.
         domain: Domain,
     },
     /// Every bit of the result is an XOR of bits.
     Linear {
-        /// The squares whose bits have no part in the result.
+        /// The squares whose bits don't contribute to the result.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         lost: u64,
-        /// The squares of the result that are the XOR of several bits.
+        /// The squares of the result whose bit is the XOR of several bits.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mixed: u64,
-        /// Those that are the complement of one bit.
+        /// The squares of the result whose bit is the complement of one bit.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         complemented: u64,
     },
-    /// Some bits of the result hang on others by more than XOR, or are not seen to hang on them by XOR alone.
+    /// Some bits of the result depend on the input by more than XOR, or the analysis can't show that they depend by XOR alone.
     NotLinear {
-        /// Whether boards have shown it: what becomes of one is not the XOR of what becomes of its squares.
+        /// Whether a board proves that the routine isn't linear: its result isn't the XOR of the results of its squares.
         shown: bool,
-        /// Which, where that hangs on no branch.
+        /// The bits that aren't known to be linear; 0 if the path depends on the board.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         bits: u64,
-        /// How many boards were tried without finding that it is a task of the catalogue.
+        /// The number of boards that were tried for the tasks of the catalogue.
         boards: usize,
     },
 }
 
-/// Finds out what a routine is.
+/// Identifies what a routine computes.
 ///
 /// ```
 /// use deltaboard_catalogue::{Catalogue, identify};
@@ -123,7 +123,7 @@ pub enum Finding {
 ///
 /// # Errors
 ///
-/// What a run of the routine ends in.
+/// The error that ends a run of the routine.
 pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     if let Some([left, right]) = program.sides() {
         let verdict = compare(&left, &right)?;
@@ -135,7 +135,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     {
         return Ok(table);
     }
-    // A loop over the squares of a set is longest on the full board.
+    // The full board, as a loop over the squares of a set is longest there.
     let trace = deltaboard_trace::run(program, u64::MAX)?;
     let map = trace.result_origins();
     let linear = map.is_linear() && !trace.is_data_dependent();
@@ -163,13 +163,13 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     for task in tasks {
         let tried = match task {
             _ if linear => continue,
-            // A routine over a line may leave it to its caller to clear all else.
+            // A routine over a line may expect that its caller clears all other squares.
             Task::Line(line) => tries_of_line(program, task, line.squares())?,
             _ => judge(program, task)?,
         };
         match tried {
             Verdict::Different { .. } | Verdict::DifferentValues { .. } => {}
-            // All that its line can hold has been tried.
+            // All occupancies of the line were tried.
             _ if task.line().is_some() => return Ok(known(task, Verdict::Proved, true)),
             verdict => return Ok(known(task, verdict, false)),
         }
@@ -197,7 +197,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     })
 }
 
-/// What a routine over squares is that gives something other than squares, or small numbers that have a name of their own.
+/// Identifies a routine over squares that returns something other than squares, or that is a known table of small numbers.
 fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
     let values = (0..64).map(|square| deltaboard_trace::value(program, square));
     let values = values.collect::<Result<Vec<_>, _>>()?;
@@ -215,17 +215,17 @@ fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
     }))
 }
 
-/// Holds a routine against a task over a line on all occupancies of the line: if the first few
-/// are right.
+/// Compares a routine with a task over a line for all occupancies of the line, after a quick test with a few of
+/// them.
 fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict, Diagnostic> {
     if program.domain() != Domain::Board {
         let (board, left, right) = (0, 0, 0);
         return Ok(Verdict::Different { board, left, right });
     }
-    let due = task.origins();
+    let expected = task.origins();
     for board in [squares, squares & squares.wrapping_neg(), squares & 0x1357_9bdf_0246_8ace] {
         let left = deltaboard_trace::evaluate(program, board)?;
-        let right = due.evaluate(board);
+        let right = expected.evaluate(board);
         if left != right {
             return Ok(Verdict::Different { board, left, right });
         }
@@ -233,8 +233,8 @@ fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict,
     judge(program, task)
 }
 
-/// Whether some board does not become the XOR of what becomes of its squares, so that no routine that is linear does the
-/// same.
+/// Whether the result for some board isn't the XOR of the results for its single squares. Then the routine isn't
+/// linear.
 fn is_shown_not_linear(program: &Program, boards: &[u64]) -> Result<bool, Diagnostic> {
     let empty = deltaboard_trace::evaluate(program, 0)?;
     let mut rows = [0; 64];
@@ -251,7 +251,7 @@ fn is_shown_not_linear(program: &Program, boards: &[u64]) -> Result<bool, Diagno
     Ok(false)
 }
 
-/// The bits that the routine's input can have.
+/// The bits that can be set in the routine's input.
 fn inputs(program: &Program) -> u64 {
     match program.domain() {
         Domain::Board => program.board_mask(),
@@ -260,13 +260,13 @@ fn inputs(program: &Program) -> u64 {
 }
 
 impl Finding {
-    /// Whether the routine may be meant to be something else: it is nothing that is known.
+    /// Whether the routine may contain a mistake, because it is nothing that is known.
     ///
     /// ```
     /// use deltaboard_catalogue::identify;
     /// use deltaboard_routine::Program;
     ///
-    /// // Moved by 6 and by 56 places, which is nothing: should the 6 be an 8?
+    /// // Shifts by 6 and by 56 places aren't a known transform. Should the 6 be an 8?
     /// let slip = identify(&Program::parse("(x << 6) | (x >> 56)")?)?;
     /// assert!(slip.is_in_doubt());
     /// let right = identify(&Program::parse("(x << 8) | (x >> 56)")?)?;
@@ -310,7 +310,7 @@ impl fmt::Display for Finding {
         match self {
             Self::Known { task, verdict, on_line_only, domain, input_bits, operations, best } => {
                 if *on_line_only {
-                    write!(f, "On its line alone this is {}, ", task.title())?;
+                    write!(f, "On its line alone, this is {}, ", task.title())?;
                 } else if task.transform() == Some(Transform::Symmetry(Symmetry::Identity)) {
                     f.write_str("This changes nothing: it is the identity, ")?;
                 } else {
@@ -318,7 +318,7 @@ impl fmt::Display for Finding {
                 }
                 match (verdict, task, domain) {
                     (Verdict::Tested { boards }, ..) => {
-                        write!(f, "as far as {boards} boards show. That is no proof.")?;
+                        write!(f, "as far as {boards} boards show. This is not a proof.")?;
                     }
                     (_, Task::Line(_), Domain::Board) if *on_line_only => {
                         f.write_str("proved for all 256 occupancies of it.")?;
@@ -329,7 +329,7 @@ impl fmt::Display for Finding {
                 match best {
                     Some(best) if (1..*best).contains(operations) => write!(
                         f,
-                        " It takes {operations} operation{plural}, fewer than any routine known here ({best})."
+                        " It takes {operations} operation{plural}, fewer than any routine in the catalogue ({best})."
                     ),
                     Some(best) if *operations > 0 => write!(
                         f,
@@ -339,29 +339,29 @@ impl fmt::Display for Finding {
                 }
             }
             Self::Table { name: Some(name), .. } => {
-                write!(f, "This gives {name}, proved for all 64 squares.")
+                write!(f, "This returns {name}, proved for all 64 squares.")
             }
             Self::Table { name: None, ty, beyond } => {
                 let what = match ty {
-                    Type::U64 | Type::I64 | Type::Untyped => "a number of 64 bits",
+                    Type::U64 | Type::I64 | Type::Untyped => "a 64-bit number",
                     _ => "a number",
                 };
                 match beyond.count_ones() {
                     64 => write!(
                         f,
-                        "This gives {what} that is not a square, for each of the 64 squares."
+                        "This returns {what} that is not a square, for each of the 64 squares."
                     )?,
                     1 => write!(
                         f,
-                        "This gives {what} that is not a square, for {}.",
+                        "This returns {what} that is not a square, for {}.",
                         describe(*beyond).0
                     )?,
                     some => write!(
                         f,
-                        "This gives {what} that is not a square, for {some} of the 64 squares."
+                        "This returns {what} that is not a square, for {some} of the 64 squares."
                     )?,
                 }
-                f.write_str(" It is none of the tables known here.")
+                f.write_str(" It is not one of the known tables.")
             }
             Self::Equation { verdict, domain } => match verdict {
                 Verdict::Proved => {
@@ -369,7 +369,7 @@ impl fmt::Display for Finding {
                 }
                 Verdict::Tested { boards } => write!(
                     f,
-                    "Both sides are the same, as far as {boards} boards show. That is no proof."
+                    "Both sides are the same, as far as {boards} boards show. This is not a proof."
                 ),
                 Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
                     f.write_str("The two sides are not the same.")
@@ -379,14 +379,14 @@ impl fmt::Display for Finding {
                 match takes_back {
                     Some(task) => write!(
                         f,
-                        "This is the inverse of {}, a permutation: repeated",
+                        "This is the inverse of {}, a permutation: repeating it",
                         task.title()
                     )?,
                     None => f.write_str(
-                        "This is a permutation, and none of the transforms known here: repeated",
+                        "This is a permutation, but not one of the known transforms: repeating it",
                     )?,
                 }
-                write!(f, " {order} times it brings every bit back, and ")?;
+                write!(f, " {order} times brings every bit back, and ")?;
                 match fixed.count_ones() {
                     0 => f.write_str("no bit stays where it is."),
                     1 => write!(f, "only the bit of {} stays where it is.", describe(*fixed).0),
@@ -414,30 +414,27 @@ impl fmt::Display for Finding {
                 if parts.is_empty() {
                     parts.push("some bits are set or copied".to_owned());
                 }
-                write!(f, "This is linear, but no permutation: {}.", parts.join(", and "))
+                write!(f, "This is linear, but not a permutation: {}.", parts.join(", and "))
             }
             Self::NotLinear { shown, bits, boards } => {
                 f.write_str(if *shown {
                     "This is not linear: "
                 } else {
-                    "This may be linear, but that cannot be seen here: "
+                    "This may be linear, but the analysis can't show it: "
                 })?;
                 let (come, whence) = match shown {
                     true => (
                         "depend",
                         "on the others by more than XOR, as a carry or an AND of two bits does",
                     ),
-                    false => ("come", "by a carry or an AND of two bits"),
+                    false => ("come", "from a carry or an AND of two bits"),
                 };
                 match bits.count_ones() {
-                    0 => f.write_str("which way it goes depends on the board. ")?,
+                    0 => f.write_str("its path depends on the board. ")?,
                     1 => write!(f, "1 bit of the result {come}s {whence}. ")?,
                     many => write!(f, "{many} bits of the result {come} {whence}. ")?,
                 }
-                write!(
-                    f,
-                    "Tried on up to {boards} boards, it is none of the transforms known here."
-                )
+                write!(f, "Tested on up to {boards} boards, it is not one of the known transforms.")
             }
         }
     }

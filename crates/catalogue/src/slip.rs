@@ -1,4 +1,4 @@
-//! A slip of the hand: one number of the text that, written otherwise, would make the routine right.
+//! Slips: single numbers in the text that, if changed, would make the routine right.
 
 use core::fmt;
 
@@ -9,13 +9,13 @@ use deltaboard_transform::edits;
 
 use crate::catalogue::Catalogue;
 
-/// How many expressions may be computed in the search: it is to end before a person notices.
-const MOST_EXPRESSIONS: u64 = 500_000;
+/// The maximum number of expressions that the search evaluates, so that a user doesn't notice the delay.
+const MAX_EXPRESSIONS: u64 = 500_000;
 
-/// A board without any pattern: no two known tasks make the same of it.
+/// A board without any pattern, for which all known tasks have different results.
 const PROBE: u64 = 0x9d39_247e_3377_6d41;
 
-/// A number of a routine's text that seems to be a slip of the hand.
+/// A number in a routine's text that is probably a slip.
 ///
 /// ```
 /// use deltaboard_catalogue::find_slip;
@@ -32,25 +32,25 @@ const PROBE: u64 = 0x9d39_247e_3377_6d41;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Slip {
-    /// What is to be changed: a digit of a mask, or a whole number.
+    /// The part of the text to replace: a digit of a mask, or a whole number.
     pub span: Span,
-    /// What to write instead.
+    /// The replacement.
     pub meant: String,
-    /// The number as it is.
+    /// The present value of the number.
     #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub written: u64,
-    /// The number as it would be.
+    /// The value of the number after the replacement.
     #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub number: u64,
-    /// Whether a digit is changed, not the whole number.
+    /// Whether the replacement is a single digit, not a whole number.
     pub digit: bool,
-    /// What the routine would then do.
+    /// The task that the routine would then do.
     pub task: Task,
 }
 
-/// Looks for a number of the text which, one hexadecimal digit changed, or for a small one another
-/// taken, would make the routine do a task of the catalogue. What is found is proved; a routine that does one as it is has
-/// no slip.
+/// Searches for a number in the text that would make the routine do a task of the catalogue: if one hexadecimal digit of it
+/// were changed, or, for a small number, if it were another one. The result is proved. A routine that already does such a
+/// task has no slip.
 ///
 /// ```
 /// use deltaboard_catalogue::find_slip;
@@ -79,34 +79,34 @@ pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
         .collect();
     let changes = changes(program);
     let (as_written, usual) = deltaboard_trace::evaluate_counting(program, PROBE, None, u32::MAX);
-    if as_written.is_ok_and(|result| does_one(program, &tasks, result)) {
+    if as_written.is_ok_and(|result| does_a_task(program, &tasks, result)) {
         return None;
     }
-    // A changed number may make a loop endless: it is given a few times what the routine takes.
-    let most = 4 * usual.min(100_000) + 200;
+    // A changed number may make a loop endless, so the limit is a few times what the routine needs.
+    let limit = 4 * usual.min(100_000) + 200;
     let mut spent = 0;
     for change in changes {
-        if spent > MOST_EXPRESSIONS {
+        if spent > MAX_EXPRESSIONS {
             return None;
         }
         let replaced = Some((change.expr, change.number));
         let (result, expressions) =
-            deltaboard_trace::evaluate_counting(program, PROBE, replaced, most);
+            deltaboard_trace::evaluate_counting(program, PROBE, replaced, limit);
         spent += u64::from(expressions);
         let Ok(result) = result else {
             continue;
         };
-        // A shift by another distance is another shift: no slip.
-        let right = tasks
-            .iter()
-            .filter(|(task, due)| *due == result && (change.digit || task.transform().is_some()));
-        for &(task, _) in right {
+        // A shift by another distance is another shift, not a slip.
+        let matching = tasks.iter().filter(|(task, expected)| {
+            *expected == result && (change.digit || task.transform().is_some())
+        });
+        for &(task, _) in matching {
             let mut text = program.own_text().of(program.text()).to_owned();
             text.replace_range(change.span.start..change.span.end, &change.meant);
-            let mended = Program::link(&text, library)
-                .and_then(|mended| mended.select(program.name()))
-                .and_then(|mended| judge(&mended.with_arguments_of(program), task));
-            if mended == Ok(Verdict::Proved) {
+            let verdict = Program::link(&text, library)
+                .and_then(|corrected| corrected.select(program.name()))
+                .and_then(|corrected| judge(&corrected.with_arguments_of(program), task));
+            if verdict == Ok(Verdict::Proved) {
                 return Some(Slip {
                     span: change.span,
                     meant: change.meant,
@@ -121,13 +121,13 @@ pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
     None
 }
 
-/// Whether a routine that makes `result` of the probe does one of the tasks.
-fn does_one(program: &Program, tasks: &[(Task, u64)], result: u64) -> bool {
-    let mut like = tasks.iter().filter(|(_, due)| *due == result);
-    like.any(|&(task, _)| judge(program, task) == Ok(Verdict::Proved))
+/// Whether the routine, whose result for the probe board is `result`, does one of the tasks.
+fn does_a_task(program: &Program, tasks: &[(Task, u64)], result: u64) -> bool {
+    let mut matching = tasks.iter().filter(|(_, expected)| *expected == result);
+    matching.any(|&(task, _)| judge(program, task) == Ok(Verdict::Proved))
 }
 
-/// A number written otherwise.
+/// A possible change of one number.
 struct Change {
     expr: ExprId,
     span: Span,
@@ -137,7 +137,7 @@ struct Change {
     digit: bool,
 }
 
-/// All ways to write one number otherwise of those that the routine comes by, masks first.
+/// All changes of one number in the functions that the routine calls; changes of masks come first.
 fn changes(program: &Program) -> Vec<Change> {
     let expressions = program.expressions_called().into_iter().flat_map(Expr::walk);
     let numbers = expressions.filter_map(|expr| match expr.kind {
@@ -156,7 +156,7 @@ fn changes(program: &Program) -> Vec<Change> {
     changes
 }
 
-/// Every other digit at every place of a hexadecimal number.
+/// Adds all changes of one digit of a hexadecimal number.
 fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Change>) {
     let written = span.of(text);
     let Some(hex) = written.strip_prefix("0x").or(written.strip_prefix("0X")) else {
@@ -164,7 +164,7 @@ fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<C
     };
     let length =
         hex.find(|c: char| !c.is_ascii_hexdigit() && !matches!(c, '_' | '\'')).unwrap_or(hex.len());
-    // The letters of a suffix such as `u64` are no digits, those of a mask are.
+    // The digits of the number, without a suffix such as `u64`.
     let places: Vec<_> =
         hex[..length].char_indices().filter(|(_, c)| c.is_ascii_hexdigit()).collect();
     for (weight, &(at, digit)) in places.iter().rev().enumerate() {
@@ -196,7 +196,7 @@ fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<C
     }
 }
 
-/// Every other distance that a decimal number of one digit or two could have been.
+/// Adds all other distances that a decimal number of one or two digits could be.
 fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Change>) {
     let written = span.of(text);
     // C's `8u`
@@ -206,11 +206,11 @@ fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Ch
     if !decimal || digits.len() > 2 {
         return;
     }
-    // A slip of the hand is most often one of a digit.
+    // The numbers with the fewest changed digits come first, as these are the most likely slips.
     let mut others: Vec<u64> = (1..64).filter(|other| *other != number.bits).collect();
     others.sort_by_key(|other| {
-        let far = edits(digits, &other.to_string());
-        (far, other.abs_diff(number.bits))
+        let distance = edits(digits, &other.to_string());
+        (distance, other.abs_diff(number.bits))
     });
     for other in others {
         into.push(Change {
@@ -225,13 +225,13 @@ fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Ch
 }
 
 impl Slip {
-    /// The text with the slip mended.
+    /// Returns the text with the slip corrected.
     ///
     /// ```
     /// use deltaboard_catalogue::find_slip;
     /// use deltaboard_routine::Program;
     ///
-    /// // One step to the north-east, but for a digit of the mask.
+    /// // A shift to the north-east with a wrong digit in the mask.
     /// let text = "(x << 9) & 0xFEFEFEFEFEFEEEFE";
     /// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
     /// assert_eq!(slip.mend(text), "(x << 9) & 0xFEFEFEFEFEFEFEFE");
@@ -239,11 +239,11 @@ impl Slip {
     /// ```
     #[must_use]
     pub fn mend(&self, text: &str) -> String {
-        let mut mended = text.to_owned();
-        if mended.get(self.span.start..self.span.end).is_some() {
-            mended.replace_range(self.span.start..self.span.end, &self.meant);
+        let mut corrected = text.to_owned();
+        if corrected.get(self.span.start..self.span.end).is_some() {
+            corrected.replace_range(self.span.start..self.span.end, &self.meant);
         }
-        mended
+        corrected
     }
 }
 
@@ -267,8 +267,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_a_task_has_no_slip() {
-        // The mask can be written otherwise, and nothing comes of it.
+    fn routine_that_does_a_task_has_no_slip() {
+        // A change of the mask has no effect.
         let text = "
             U64 unused(U64 x) { return x & 0x0f0f0f0f0f0f0f0e; }
             U64 down(U64 x) { U64 masked = unused(x); return x >> 8; }";
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_decimal_number_of_one_digit_or_two_is_no_distance() {
+    fn only_decimal_numbers_of_one_or_two_digits_are_distances() {
         for text in ["sq ^ 0", "sq ^ 06", "sq ^ H7", "sq ^ 100"] {
             let program = Program::parse(text).expect("an expression");
             assert_eq!(find_slip(&program, &()), None, "{text}");
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_that_are_not_called_take_none_of_the_time() {
+    fn functions_that_are_not_called_are_not_searched() {
         let mut text = String::new();
         for number in 0..400 {
             text += &format!("U64 unused{number}(U64 x) {{ return x & 0x0f0f0f0f0f0f0f0e; }}\n");

@@ -1,4 +1,4 @@
-//! Tables over the squares that have a name: what a routine gives that takes a square and returns something else.
+//! Known tables over the squares, to identify routines that take a square and return something else.
 
 use deltaboard_transform::Square;
 
@@ -6,10 +6,10 @@ const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 const RANK_1: u64 = 0xff;
 
-/// What a table has for each square, and what that is called.
+/// The name of a table, and the function that computes its value for each square.
 type Table = (&'static str, fn(u32) -> u64);
 
-/// The tables that are recognised. The last ones are small numbers, which may be read as squares as well.
+/// The known tables. The values of the last ones are small numbers, which could also be squares.
 const TABLES: &[Table] = &[
     ("a bitboard with each square alone", |sq| 1 << sq),
     ("a bitboard with all squares but one", |sq| !(1 << sq)),
@@ -44,8 +44,8 @@ const KNIGHT: &[(i32, i32)] =
 
 /// The name of a table, if it has one.
 pub(crate) fn name(values: &[u64]) -> Option<&'static str> {
-    let is_it = |(_, value): &&Table| (0..64).map(value).eq(values.iter().copied());
-    TABLES.iter().find(is_it).map(|(name, _)| *name)
+    let matches = |(_, value): &&Table| (0..64).map(value).eq(values.iter().copied());
+    TABLES.iter().find(matches).map(|(name, _)| *name)
 }
 
 const fn file(square: u32) -> u64 {
@@ -56,13 +56,13 @@ const fn rank(square: u32) -> u64 {
     RANK_1 << (8 * (square / 8))
 }
 
-/// The squares that lie the given steps of files and ranks away.
+/// The squares at the given distances in files and ranks.
 fn leaps(square: u32, steps: &[(i32, i32)]) -> u64 {
     let goals = steps.iter().filter_map(|step| stepped(square, *step));
     goals.fold(0, |set, goal| set | 1 << goal)
 }
 
-/// All squares that repeated steps lead to.
+/// The squares that can be reached by repeating one of the steps.
 fn lines(square: u32, steps: &[(i32, i32)]) -> u64 {
     let ray = |step| core::iter::successors(stepped(square, step), move |at| stepped(*at, step));
     let goals = steps.iter().flat_map(|step| ray(*step));
@@ -81,9 +81,9 @@ fn stepped(square: u32, (files, ranks): (i32, i32)) -> Option<u32> {
 mod tests {
     use super::*;
 
-    /// No two tables are the same, and what they are called is true of a square that shows it.
+    /// All tables are different, and their names are right for two squares.
     #[test]
-    fn tables_are_what_they_are_called() {
+    fn tables_have_the_values_that_their_names_promise() {
         let (e4, a8) = (28, 56);
         for (name, at_e4, at_a8) in [
             ("the squares that a knight attacks", 0x0000_2844_0044_2800, 0x0004_0200_0000_0000),

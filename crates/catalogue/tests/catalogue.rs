@@ -1,4 +1,4 @@
-//! Walks the catalogue: a routine with a bug cannot be added.
+//! Checks of every routine in the catalogue, so that a routine with a bug cannot be added.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -17,14 +17,14 @@ fn routines() -> impl Iterator<Item = Routine> {
     Catalogue::ROUTINES.iter().copied()
 }
 
-/// The routines that are right.
-fn sound() -> impl Iterator<Item = Routine> {
+/// The routines that are right: all but the exercises.
+fn correct_routines() -> impl Iterator<Item = Routine> {
     routines().filter(|routine| !routine.is_exercise())
 }
 
 #[test]
 fn every_routine_is_proved_to_do_its_task() {
-    for routine in sound() {
+    for routine in correct_routines() {
         let trace = run(&routine.program(), R).unwrap();
         assert!(!trace.is_data_dependent(), "{}", routine.id());
         assert_eq!(trace.result_origins(), &routine.task().origins(), "{}", routine.id());
@@ -49,61 +49,66 @@ fn every_exercise_has_a_counterexample() {
         assert_eq!(run(&program, board).unwrap().result(), left);
         assert_eq!(routine.task().origins().evaluate(board), right);
         let pair = Catalogue::doing(routine.task()).next();
-        assert!(pair.is_some() || routine.erratum().is_none(), "{} can be mended", routine.id());
+        assert!(
+            pair.is_some() || routine.erratum().is_none(),
+            "{} has no correct routine",
+            routine.id()
+        );
     }
 }
 
 #[test]
-fn the_wrong_factor_is_right_for_16_ranks() {
+fn wrong_factor_is_right_for_16_ranks() {
     let routine = Catalogue::find("exercises/rank-mirror-factor").unwrap();
-    let due = routine.task().origins();
-    let right = (0..256)
-        .filter(|rank| run(&routine.program(), *rank).unwrap().result() == due.evaluate(*rank));
+    let expected = routine.task().origins();
+    let right = (0..256).filter(|rank| {
+        run(&routine.program(), *rank).unwrap().result() == expected.evaluate(*rank)
+    });
     assert_eq!(right.count(), 16);
 }
 
 #[test]
 fn every_routine_does_its_task_on_the_basis() {
-    for routine in sound() {
-        let due = routine.task().origins();
+    for routine in correct_routines() {
+        let expected = routine.task().origins();
         let program = routine.program();
         for board in (0..64).map(|square| 1 << square).chain([0, R, u64::MAX]) {
             let result = run(&program, board).unwrap().result();
-            assert_eq!(result, due.evaluate(board), "{}", routine.id());
+            assert_eq!(result, expected.evaluate(board), "{}", routine.id());
         }
     }
 }
 
 #[test]
-fn tasks_are_what_the_fast_functions_do() {
+fn tasks_agree_with_the_fast_functions() {
     let boards = || (0..64).map(|square| Bitboard(1 << square)).chain([Bitboard(R)]);
     for transform in Transform::ALL {
-        let due = Task::Transform(transform).origins();
+        let expected = Task::Transform(transform).origins();
         for board in boards() {
-            assert_eq!(transform.bitboard(board).0, due.evaluate(board.0));
+            assert_eq!(transform.bitboard(board).0, expected.evaluate(board.0));
         }
     }
     for direction in Direction::ALL {
         for wraps in [false, true] {
-            let due = Task::Step { direction, wraps }.origins();
+            let expected = Task::Step { direction, wraps }.origins();
             for board in boards() {
                 let moved =
                     if wraps { board.shift_wrapping(direction) } else { board.shift(direction) };
-                assert_eq!(moved.0, due.evaluate(board.0), "{direction}");
+                assert_eq!(moved.0, expected.evaluate(board.0), "{direction}");
             }
         }
     }
 }
 
 #[test]
-fn among_the_lines_are_lines_alone() {
+fn lines_contain_only_line_tasks() {
     assert!(Catalogue::lines().all(|routine| routine.task().line().is_some()));
     assert!(!Catalogue::lines().any(Routine::is_exercise));
 }
 
 #[test]
-fn lines_agree_with_the_golden_figures() {
-    // What becomes of an occupancy, bit 0 being the lowest square of the line.
+fn line_routines_are_right_for_all_occupancies() {
+    // Whether the occupancy is reversed; bit 0 is the lowest square of the line.
     for (family, reversed) in [
         ("a-file-to-rank", true),
         ("rank-to-a-file", true),
@@ -111,15 +116,15 @@ fn lines_agree_with_the_golden_figures() {
         ("diagonal-to-rank", false),
         ("mirror-rank", true),
     ] {
-        for routine in sound().filter(|routine| routine.family() == family) {
+        for routine in correct_routines().filter(|routine| routine.family() == family) {
             let program = routine.program();
             let task = routine.task();
             let line = task.line().unwrap();
             let goal = line.to.iter().fold(0u64, |set, square| set | 1 << square.index());
             for occupancy in 0..=255u8 {
-                let due = if reversed { occupancy.reverse_bits() } else { occupancy };
+                let expected = if reversed { occupancy.reverse_bits() } else { occupancy };
                 let result = run(&program, line.occupied(occupancy)).unwrap().result();
-                let goal = Line { from: line.to, ..*line }.occupied(due);
+                let goal = Line { from: line.to, ..*line }.occupied(expected);
                 assert_eq!(result, goal, "{} of {occupancy}", routine.id());
             }
             assert_eq!(run(&program, u64::MAX).unwrap().result(), goal);
@@ -128,12 +133,12 @@ fn lines_agree_with_the_golden_figures() {
 }
 
 #[test]
-fn letters_stay_true_and_garbage_is_told_from_what_counts() {
+fn letters_follow_origins_and_live_bits_exclude_garbage() {
     let routine = Catalogue::find("a-file-to-rank/multiplication").unwrap();
     let task = routine.task();
     let line = task.line().unwrap();
     let trace = run(&routine.program(), line.squares()).unwrap();
-    // Mask, eight copies of which the first is the board itself, shift.
+    // The mask, eight copies of which the first is the board itself, and the shift.
     assert_eq!(trace.steps().len(), 9);
     let product = 8;
     let drawn: Vec<String> = (0..8usize)
@@ -159,7 +164,7 @@ fn letters_stay_true_and_garbage_is_told_from_what_counts() {
 }
 
 #[test]
-fn where_two_origins_meet_the_sum_is_told() {
+fn sum_of_two_origins_is_an_xor() {
     let routine = Catalogue::find("exercises/rank-by-anti-diagonal").unwrap();
     let trace = run(&routine.program(), 0xff).unwrap();
     let met = |frame| {
@@ -169,11 +174,11 @@ fn where_two_origins_meet_the_sum_is_told() {
         })
     };
     assert!((1..trace.steps().len()).any(met), "a sum of two is an XOR");
-    assert!(!trace.result_origins().is_linear(), "carries are no XOR");
+    assert!(!trace.result_origins().is_linear(), "carries are not XORs");
 }
 
 #[test]
-fn mailbox_loops_play_swap_by_swap() {
+fn mailbox_loops_have_one_step_per_swap() {
     for (id, swaps) in [
         ("flip-vertical/mailbox", 32),
         ("mirror-horizontal/mailbox", 32),
@@ -191,25 +196,25 @@ fn mailbox_loops_play_swap_by_swap() {
 }
 
 #[test]
-fn domains_are_as_their_names_say() {
+fn domains_agree_with_the_names() {
     for routine in routines() {
         assert_eq!(routine.domain(), routine.program().domain(), "{}", routine.id());
     }
 }
 
 #[test]
-fn siblings_are_proved_equal_and_strangers_different() {
-    let mut strangers: Vec<Routine> = Vec::new();
-    for routine in sound() {
-        match strangers.iter().find(|other| other.task() == routine.task()) {
-            Some(sibling) => {
-                let verdict = compare(&sibling.program(), &routine.program()).unwrap();
+fn routines_of_one_task_are_equal_and_others_different() {
+    let mut first_of_task: Vec<Routine> = Vec::new();
+    for routine in correct_routines() {
+        match first_of_task.iter().find(|other| other.task() == routine.task()) {
+            Some(other_routine) => {
+                let verdict = compare(&other_routine.program(), &routine.program()).unwrap();
                 assert_eq!(verdict, Verdict::Proved, "{}", routine.id());
             }
-            None => strangers.push(routine),
+            None => first_of_task.push(routine),
         }
     }
-    let programs: Vec<_> = strangers.iter().map(|routine| routine.program()).collect();
+    let programs: Vec<_> = first_of_task.iter().map(|routine| routine.program()).collect();
     for (place, left) in programs.iter().enumerate() {
         for right in &programs[..place] {
             let verdict = compare(left, right).unwrap();
@@ -225,8 +230,8 @@ fn siblings_are_proved_equal_and_strangers_different() {
 }
 
 #[test]
-fn a_single_wrong_digit_is_found_out() {
-    // Every digit of every constant of a routine, changed: none may still pass as the transform.
+fn any_wrong_digit_is_detected() {
+    // Changes every digit of every constant of a routine. No change may still be proved equal.
     let routine = Catalogue::find("flip-diagonal/delta-swaps").unwrap();
     let text = routine.code();
     let mut changed = 0;
@@ -245,7 +250,7 @@ fn a_single_wrong_digit_is_found_out() {
 }
 
 #[test]
-fn operations_are_as_counted_by_hand() {
+fn operation_counts() {
     for (id, operations) in [
         // The reference figures.
         ("flip-vertical/shifts-and-masks", 21),
@@ -298,7 +303,7 @@ fn operations_are_as_counted_by_hand() {
 }
 
 #[test]
-fn frames_follow_each_other() {
+fn frames_are_consistent() {
     for routine in routines() {
         let trace = run(&routine.program(), R).unwrap();
         let mut board = trace.input();
@@ -335,34 +340,34 @@ fn frames_follow_each_other() {
 
 #[test]
 fn steps_are_named_from_their_meaning() {
-    let mut told = String::new();
+    let mut steps = String::new();
     for routine in routines() {
         let trace = run(&routine.program(), R).unwrap();
-        let due = routine.task().origins();
-        told += &format!("{} ({} operations)\n", routine.id(), trace.operations());
+        let expected = routine.task().origins();
+        steps += &format!("{} ({} operations)\n", routine.id(), trace.operations());
         for (n, step) in trace.steps().iter().enumerate() {
-            told += &format!("  {}. {}\n", n + 1, step.meaning);
-            told += &format!("     {}\n", explain(&trace, n + 1, Some(&due)).unwrap());
+            steps += &format!("  {}. {}\n", n + 1, step.meaning);
+            steps += &format!("     {}\n", explain(&trace, n + 1, Some(&expected)).unwrap());
         }
     }
-    golden("steps.txt", &told);
+    assert_golden("steps.txt", &steps);
 }
 
-/// Compares with a file of this folder; `UPDATE_EXPECT=1` writes it anew.
-fn golden(file: &str, told: &str) {
+/// Compares a text with a golden file in this folder; `UPDATE_EXPECT=1` rewrites the file.
+fn assert_golden(file: &str, actual: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(&path, told).unwrap();
+        std::fs::write(&path, actual).unwrap();
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
-    for (line, (told, expected)) in told.lines().zip(expected.lines()).enumerate() {
-        assert_eq!(told, expected, "{file}, line {}", line + 1);
+    for (line, (actual, expected)) in actual.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(actual, expected, "{file}, line {}", line + 1);
     }
-    assert_eq!(told.lines().count(), expected.lines().count(), "{file}");
+    assert_eq!(actual.lines().count(), expected.lines().count(), "{file}");
 }
 
 #[test]
-fn no_file_is_left_out_of_the_catalogue() {
+fn all_files_are_in_the_catalogue() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("routines");
     let mut files = BTreeSet::new();
     for family in std::fs::read_dir(root).unwrap() {
@@ -379,7 +384,7 @@ fn no_file_is_left_out_of_the_catalogue() {
 }
 
 #[test]
-fn every_routine_says_what_it_is() {
+fn every_routine_has_a_summary_and_a_source() {
     for routine in routines() {
         assert!(routine.summary().ends_with(['.', '?']), "{}", routine.id());
         assert!(
@@ -387,7 +392,7 @@ fn every_routine_says_what_it_is() {
                 || routine.credit().is_some()
                 || routine.task().transform().is_none()
                 || routine.code().len() < 120,
-            "{} says whose idea it is",
+            "{} has a source or a credit",
             routine.id()
         );
         assert!(!routine.code().contains("///"), "{}", routine.id());
@@ -395,7 +400,7 @@ fn every_routine_says_what_it_is() {
 }
 
 #[test]
-fn every_transform_has_a_routine_of_its_own_name() {
+fn every_transform_has_a_routine_with_its_name() {
     for transform in Transform::ALL {
         let routine = Catalogue::computing(transform).next().unwrap();
         if transform.name() != "color-flip" && transform.name() != "identity" {
@@ -409,12 +414,12 @@ fn every_transform_has_a_routine_of_its_own_name() {
 }
 
 #[test]
-fn the_longest_chain_is_what_waits_for_each_other() {
+fn depth_is_the_longest_chain_of_dependent_operations() {
     for (id, operations, depth) in [
-        // Each swap: two shifts beside each other, two ANDs, an OR.
+        // Each swap: two parallel shifts, two ANDs, an OR.
         ("flip-vertical/delta-swaps", 13, 8),
         ("flip-vertical/byte-swap", 1, 1),
-        // All terms beside each other, and a chain of ORs.
+        // All terms in parallel, and a chain of ORs.
         ("flip-vertical/shifts-and-masks", 21, 9),
         ("flip-diagonal/delta-swaps", 18, 18),
         ("flip-vertical/square-xor", 1, 1),
@@ -425,7 +430,7 @@ fn the_longest_chain_is_what_waits_for_each_other() {
 }
 
 #[test]
-fn the_folder_of_a_routine_over_a_line_is_the_title_of_its_task() {
+fn folder_of_a_line_routine_is_the_title_of_its_task() {
     for routine in Catalogue::lines() {
         let family = routine.family().replace('-', " ");
         assert_eq!(routine.task().title(), family, "{}", routine.id());

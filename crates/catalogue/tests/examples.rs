@@ -1,24 +1,24 @@
-//! Every example runs, and its output is what the documentation shows.
+//! Every example runs and has the expected output.
 
 use deltaboard_testing::examples::stdout;
 
 #[test]
-fn a_file_is_proved_or_refuted() {
-    let told = stdout("prove_my_flip", &[]);
+fn prove_my_flip_prints_proofs_and_counterexamples() {
+    let output = stdout("prove_my_flip", &[]);
     for line in [
         "flip_vertical: This is flip vertical, proved for all 2^64 boards. It takes 13 operations; the best known takes 1.",
-        "  It should be mirror horizontal, and is not. Of the first board it makes the second, not the third:",
+        "  It should be mirror horizontal, but it isn't. It turns the first board into the second, not into the third:",
         "    1 . . . . . . .     . . . . . . . .     . . . . . . . 1",
         "  With 0x0f0f0f0f0f0f0f0f instead of 0x0f0f0f0f0f0f0f07, this would be mirror horizontal.",
-        "  It should be rotate 90 clockwise, and is not. Of the first board it makes the second, not the third:",
+        "  It should be rotate 90 clockwise, but it isn't. It turns the first board into the second, not into the third:",
     ] {
-        assert!(told.lines().any(|told| told == line), "{line}\n{told}");
+        assert!(output.lines().any(|printed| printed == line), "{line}\n{output}");
     }
 }
 
 #[test]
-fn the_steps_are_explained() {
-    let told = stdout("explain_steps", &[]);
-    assert!(told.contains("\n1. delta swap by 8 under 0x00FF00FF00FF00FF\n"));
-    assert!(told.ends_with("\n13 operations\n"), "{told}");
+fn explain_steps_prints_steps() {
+    let output = stdout("explain_steps", &[]);
+    assert!(output.contains("\n1. delta swap by 8 under 0x00FF00FF00FF00FF\n"));
+    assert!(output.ends_with("\n13 operations\n"), "{output}");
 }

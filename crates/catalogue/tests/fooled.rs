@@ -1,5 +1,5 @@
-//! Programs that were written to fool a proof: `tests/fooled.txt`, each in the language that its first line names. Real compilers
-//! gave the answers against which they are held; what is not read by the rules of its language is refused, or assumed and told.
+//! Programs that were written to fool a proof: `tests/fooled.txt`, each in the language that its first line names. The answers agree
+//! with those of real compilers. Code that isn't read by the rules of its language is refused or listed as an assumption.
 
 use deltaboard_catalogue::{Catalogue, identify};
 use deltaboard_routine::{Language, Program, under_assumptions};
@@ -10,7 +10,7 @@ fn no_program_fools_a_proof() {
     cases::check_answers("tests/fooled.txt", 60, answer);
 }
 
-/// A line for each routine that a text has, and its faults.
+/// A line for each routine of a text, followed by the errors in it.
 fn answer(text: &str) -> String {
     let first = text.lines().next().unwrap_or_default();
     let language = first

@@ -1,4 +1,4 @@
-//! What people paste: `tests/pasted.txt` holds code in every dress, with what is found of it.
+//! Code as people paste it: `tests/pasted.txt` has code in all notations, with the findings.
 
 use deltaboard_catalogue::{Catalogue, Finding, find_slip, identify};
 use deltaboard_routine::{Program, under_assumptions};
@@ -6,11 +6,11 @@ use deltaboard_testing::cases;
 use deltaboard_trace::{evaluate, run};
 
 #[test]
-fn every_dress_is_recognised() {
+fn code_in_all_notations_is_identified() {
     cases::check_answers("tests/pasted.txt", 50, answer);
 }
 
-/// A line for each routine of a text.
+/// A line for each routine of a text, followed by slips, errors and assumptions.
 fn answer(text: &str) -> String {
     let program =
         Program::link(text, &Catalogue).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
@@ -21,8 +21,8 @@ fn answer(text: &str) -> String {
         let finding = identify(&routine).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
         let colon = if name.is_empty() { "" } else { ": " };
         let assumptions = routine.assumptions();
-        let told = under_assumptions(&assumptions, &finding.to_string());
-        answer += &format!("{name}{colon}{told}\n");
+        let described = under_assumptions(&assumptions, &finding.to_string());
+        answer += &format!("{name}{colon}{described}\n");
         for assumption in assumptions {
             if !assumed.contains(&assumption) {
                 assumed.push(assumption);
@@ -33,15 +33,15 @@ fn answer(text: &str) -> String {
         {
             answer += &format!("{slip}\n");
         }
-        // A table of something other than squares is not played.
+        // A table of something other than squares can't run on a board.
         if matches!(finding, Finding::Table { .. }) && run(&routine, 0).is_err() {
             assert!(evaluate(&routine, 0).is_err(), "{text}");
             continue;
         }
-        // What is shown is what is computed.
+        // A run and an evaluation have the same result.
         for board in [0, 1, 0x1e22_2212_0e0a_1222, u64::MAX] {
-            let shown = run(&routine, board).unwrap().result();
-            assert_eq!(shown, evaluate(&routine, board).unwrap(), "{text}");
+            let result = run(&routine, board).unwrap().result();
+            assert_eq!(result, evaluate(&routine, board).unwrap(), "{text}");
         }
     }
     for fault in program.faults() {

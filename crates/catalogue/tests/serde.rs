@@ -1,4 +1,4 @@
-//! Feature `serde`: what is found out, as JSON.
+//! Feature `serde`: findings as JSON.
 #![cfg(feature = "serde")]
 
 use deltaboard_catalogue::identify;
@@ -6,11 +6,11 @@ use deltaboard_routine::Program;
 use serde_json::{json, to_value};
 
 #[test]
-fn what_a_routine_is() {
+fn finding_of_a_known_task() {
     let program = Program::parse("u64 f(u64 x) { return x << 56 | x >> 8; }").unwrap();
-    let told = to_value(identify(&program).unwrap()).expect("it can be written");
+    let json = to_value(identify(&program).unwrap()).expect("a finding can be serialized");
     assert_eq!(
-        told,
+        json,
         json!({ "known": {
             "task": { "step": { "direction": "south", "wraps": true } },
             "verdict": "proved",

@@ -1,4 +1,4 @@
-//! Slips of the hand: where one is looked for, how long, and how it is mended.
+//! The search for slips: where it looks, how long it takes, and how a slip is corrected.
 
 use deltaboard_catalogue::{Slip, find_slip};
 use deltaboard_routine::{Library, Program};
@@ -8,7 +8,7 @@ fn slip_of(text: &str, library: &impl Library) -> Option<Slip> {
     find_slip(&Program::link(text, library).unwrap(), library)
 }
 
-/// What the routines of a text call.
+/// A library with a function that the texts call.
 struct Header;
 
 impl Library for Header {
@@ -18,7 +18,7 @@ impl Library for Header {
 }
 
 #[test]
-fn no_slip_is_found_in_what_is_called_from_elsewhere() {
+fn library_functions_are_not_searched() {
     let calls = "int f(int sq) { return across(sq); }";
     assert_eq!(slip_of(calls, &Header), None);
     let slip = slip_of("int across(int sq) { return sq ^ 57; }", &Header);
@@ -26,7 +26,7 @@ fn no_slip_is_found_in_what_is_called_from_elsewhere() {
 }
 
 #[test]
-fn a_digit_is_meant_as_the_others_are_written() {
+fn replacement_digit_has_the_case_of_the_others() {
     for (mask, meant) in [("0x00FF00F000FF00FF", "F"), ("0x00ff00f000ff00ff", "f")] {
         let text = format!(
             "u64 f(u64 x) {{
@@ -41,9 +41,9 @@ fn a_digit_is_meant_as_the_others_are_written() {
     }
 }
 
-/// Who waits for an answer waits no longer for a loop over all pairs of squares.
+/// A loop over all pairs of squares exceeds the limit, so that the user doesn't have to wait.
 #[test]
-fn a_long_routine_is_not_tried_for_long() {
+fn search_in_a_long_routine_stops_early() {
     let pairs = |least: u32| {
         format!(
             "u64 f(u64 x) {{

@@ -123,7 +123,7 @@ fn what_is_no_permutation_is_told() {
 <permutation>:1:1: square 0 and square 1 both go to a1 (0)
 1 | sq / 2
   | ^^^^^^
-  = no bit may land on another
+  = each square must go to a different one
 ",
         ),
         (
@@ -137,7 +137,7 @@ fn what_is_no_permutation_is_told() {
         (
             &["Cargo.toml"],
             "\
-<permutation>:1:1: Cargo.toml is no square
+<permutation>:1:1: Cargo.toml is not a square
 1 | Cargo.toml
   | ^^^^^^^^^^
   = a square is a number 0 to 63, or a name such as e4
@@ -160,7 +160,7 @@ deltaboard: a file is read by `deltaboard compile - < Cargo.toml`.
             &["sq", "--uses", "nothing,pext"],
             "deltaboard: `--uses nothing` goes with no other instructions\n",
         ),
-        (&["-"], "<stdin>:1:1: there is nothing here\n"),
+        (&["-"], "<stdin>:1:1: the text is empty\n"),
     ] {
         let done = run(here(), &[&["compile"], arguments].concat());
         assert_eq!((done.code, &*done.output), (2, ""), "{arguments:?}");

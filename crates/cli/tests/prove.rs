@@ -176,7 +176,7 @@ fn a_routine_alone_is_recognised() {
         (LOOP, 0, "byHand in <stdin>: This is flip vertical, proved for all 2^64 boards."),
         ("sq ^ 56", 0, "<stdin>: This is flip vertical, proved for all 64 squares."),
         ("sq' = (sq * 5) & 63", 3, "<stdin>: This is a permutation"),
-        (WRONG, 3, "mirror in <stdin>: This is linear, but no permutation"),
+        (WRONG, 3, "mirror in <stdin>: This is linear, but not a permutation"),
         (FILL, 3, "fill in <stdin>: This is not linear"),
         (
             "rotate180(x) == flipVertical(mirrorHorizontal(x))",
@@ -526,7 +526,7 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
         (
             &["pawn.c"],
             3,
-            "value in pawn.c: This gives a number that is not a square, for each of the 64 squares. It is none of the tables known here.\n",
+            "value in pawn.c: This gives a number that is not a square, for each of the 64 squares. It is not one of the known tables.\n",
         ),
         (
             &["file.c"],
@@ -546,7 +546,7 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
         (
             &["line.c"],
             3,
-            "low in line.c: On its line alone this is mirror rank, proved for all 256 occupancies of it.",
+            "low in line.c: On its line alone, this is mirror rank, proved for all 256 occupancies of it.",
         ),
         (
             &["line.c", "--task", "mirror-rank/lookup"],

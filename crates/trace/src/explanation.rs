@@ -23,7 +23,7 @@ const MOST_GROUPS: usize = 4;
 /// assert_eq!(
 ///     explain(&trace, 1, Some(&routine.task().origins())).unwrap(),
 ///     "Ranks 1, 3, 5, 7 move up one rank; ranks 2, 4, 6, 8 move down one rank. \
-///      The rest of the routine moves only whole pairs of ranks."
+///      It remains to move whole pairs of ranks."
 /// );
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
@@ -49,21 +49,21 @@ fn effect(motion: &Origins, meaning: Meaning) -> String {
             return "Every 1 of the factor adds one shifted copy of the board.".to_owned();
         }
         Meaning::Unshuffle { .. } => {
-            return "The bits under the mask are separated from the others: one group moves to the \
-                    low end, the other above it, and each keeps its order."
+            return "The bits under the mask are separated from the others: one group goes to the \
+                    low end, the other above, each in its order."
                 .to_owned();
         }
         Meaning::Shuffle { .. } => {
-            return "The low and the high bits are distributed: one group to the squares of the \
-                    mask, the other to the other squares, and each keeps its order."
+            return "The low and the high bits are distributed: one group over the mask, the other \
+                    over the other squares, each in its order."
                 .to_owned();
         }
         Meaning::Copy { factor, bit } => {
             let more = factor.checked_shr(u32::from(bit) + 1).unwrap_or(0).count_ones();
             let more = match more {
-                0 => "This is the last copy.".to_owned(),
-                1 => "One more copy follows.".to_owned(),
-                _ => format!("{} more copies follow.", capitalised(&in_words(more))),
+                0 => "This is the last one.".to_owned(),
+                1 => "One more follows.".to_owned(),
+                _ => format!("{} more follow.", capitalised(&in_words(more))),
             };
             return format!(
                 "Bit {bit} of the factor is 1, so a copy of the board is added, shifted by {bit}. {more}"
@@ -82,7 +82,7 @@ fn effect(motion: &Origins, meaning: Meaning) -> String {
         Meaning::Linear { mixed: 0 } => return moves_and_flips(motion),
         Meaning::Linear { mixed } => return mixture(motion, mixed),
         Meaning::NotLinear { .. } => {
-            return "This step combines bits by more than XOR, so where they come from depends on the board."
+            return "Bits are combined by more than XOR, so their origins depend on the board."
                 .to_owned();
         }
         Meaning::Rotate { left, mask } if left % 8 == 0 && whole_files(mask).is_some() => {
@@ -148,14 +148,14 @@ fn mixture(motion: &Origins, mixed: u64) -> String {
     }
 }
 
-/// "Files a–d move up one rank; bits that leave the board at the top come back in at the bottom."
+/// "Files a–d move up one rank; bits that leave at the top come back in at the bottom."
 fn rotation_by_ranks(up: u8, files: u64) -> String {
     let up = up as i8;
     let (ranks, leaves, enters) =
         if up <= 4 { (up, "top", "bottom") } else { (up - 8, "bottom", "top") };
     let group = Movement { squares: files, files: 0, ranks };
     let moves = capitalised(&clause(&group));
-    format!("{moves}; bits that leave the board at the {leaves} come back in at the {enters}.")
+    format!("{moves}; bits that leave at the {leaves} come back in at the {enters}.")
 }
 
 fn are(squares: u64) -> String {
@@ -222,14 +222,11 @@ fn remaining_work(now: &Origins, result: &Origins, expected: Option<&Origins>) -
         [(8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2)];
     let mut blocks = BLOCKS.iter();
     if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
-        return Some(format!(
-            "The rest of the routine moves only whole {}.",
-            blocks_in_words(files, ranks, true)
-        ));
+        return Some(format!("It remains to move whole {}.", blocks_in_words(files, ranks, true)));
     }
     let (files, ranks) = BLOCKS.iter().rev().find(|block| everywhere(block, &inside))?;
     let blocks = blocks_in_words(*files, *ranks, false);
-    Some(format!("The rest of the routine moves bits only within each {blocks}."))
+    Some(format!("It remains to move bits within each {blocks}."))
 }
 
 /// Whether `holds` is true for every square in every tile of a board divided into blocks of one size.

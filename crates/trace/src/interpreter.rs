@@ -391,8 +391,8 @@ impl<'p> Interpreter<'p> {
                 (Storage::Array(array), true) => Storage::Array(array),
                 (_, array) => {
                     let name = parameter.name.of(self.program.text());
-                    let takes = if array { "an array" } else { "a number, not an array" };
-                    return Err(Diagnostic::about(call, name, &format!("must be {takes}")));
+                    let expected = if array { "an array" } else { "a number, not an array" };
+                    return Err(Diagnostic::about(call, name, &format!("must be {expected}")));
                 }
             });
         }

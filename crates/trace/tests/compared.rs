@@ -1,4 +1,4 @@
-//! Two routines in one text, and what they are to each other: `tests/compared.txt`.
+//! Comparisons of two routines in one text. The texts and the outcomes are in `tests/compared.txt`.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Program, Type};
@@ -6,17 +6,17 @@ use deltaboard_testing::cases;
 use deltaboard_trace::{Verdict, compare};
 
 #[test]
-fn two_routines_are_compared_by_all_that_they_give() {
+fn routines_are_compared_by_their_values() {
     cases::check_answers("tests/compared.txt", 15, answer);
 }
 
-/// The first two routines of a text, and how they compare.
+/// Compares the first two routines of a text.
 fn answer(text: &str) -> String {
     let program =
         Program::link(text, &Catalogue).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
     let names = program.routines();
     let [left, right, ..] = names[..] else {
-        panic!("two routines are to be compared: {names:?} in\n{text}");
+        panic!("expected two routines to compare, found {names:?} in\n{text}");
     };
     let [left, right] = [left, right].map(|name| program.clone().select(name).unwrap());
     match compare(&left, &right) {

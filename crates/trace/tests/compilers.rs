@@ -1,5 +1,5 @@
-//! What people paste, as compilers read it: each text of `crates/catalogue/tests/pasted.txt` that g++ or rustc takes as it stands, with the types that
-//! engines have by the usual names, computes what is read here. A proof of what was misread would show.
+//! Compares our reading of code with real compilers: each text of `crates/catalogue/tests/pasted.txt` that g++ or rustc compiles
+//! unchanged, with types by the names that engines use, computes the same values there. This detects code that is misread.
 //!
 //! With `DELTABOARD_LANGUAGES=all` a missing compiler is a failure.
 
@@ -14,7 +14,7 @@ use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Diagnostic, Domain, Program};
 use deltaboard_testing::tools;
 
-/// What a text may take for granted in C and C++.
+/// Declarations that a text may use without defining them, in C and C++.
 const PRELUDE: &str = "#include <bit>
 #include <cstdint>
 #include <cstdio>
@@ -33,7 +33,7 @@ static inline unsigned char _BitScanReverse64(unsigned long *square, U64 set) {
 }
 ";
 
-/// What it may take for granted besides, where it does not define it.
+/// More functions that a text may use if it doesn't define them.
 const HELPERS: &str = "typedef unsigned Square;
 static inline int lsb(U64 set) { return __builtin_ctzll(set); }
 static inline int msb(U64 set) { return 63 - __builtin_clzll(set); }
@@ -63,7 +63,7 @@ const BOARDS: [u64; 14] = [
     u64::MAX,
 ];
 
-/// A compiler, and how it is told what a board comes to.
+/// A compiler, with the parts of a program that prints a function's results.
 struct Compiler {
     program: &'static str,
     options: &'static [&'static str],
@@ -94,14 +94,14 @@ const RUST: Compiler = Compiler {
 };
 
 impl Compiler {
-    /// What a function of the text gives back for each board; `None` where the compiler does not take the text.
+    /// The results of a function of the text for each board; `None` if the compiler rejects the text.
     fn run(&self, folder: &Path, text: &str, name: &str) -> Option<Vec<u64>> {
         let mut calls = String::new();
         for board in BOARDS {
             calls += &(self.call)(name, board);
         }
         self.preludes.iter().find(|prelude| {
-            // The name may stand for something else by then.
+            // The text may have redefined the name as a macro.
             let undefine = match self.program {
                 "g++" => format!("\n#undef {name}\n"),
                 _ => "\n".to_owned(),
@@ -114,15 +114,15 @@ impl Compiler {
             compiled.status.success()
         })?;
         let ran = Command::new(folder.join("pasted")).output().unwrap();
-        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let output = String::from_utf8_lossy(&ran.stdout).into_owned();
         assert!(ran.status.success(), "{text}\n{ran:?}");
-        let numbers = said.lines().map(|line| u64::from_str_radix(line, 16));
+        let numbers = output.lines().map(|line| u64::from_str_radix(line, 16));
         Some(numbers.collect::<Result<_, _>>().unwrap())
     }
 }
 
-/// What the helpers above are assumed to be.
-const HELPED: [&str; 8] = [
+/// The assumptions that the helpers above satisfy.
+const HELPER_NAMES: [&str; 8] = [
     "`lsb`",
     "`msb`",
     "`pop_lsb`",
@@ -133,7 +133,7 @@ const HELPED: [&str; 8] = [
     "`rotate_left`",
 ];
 
-/// The routines over a board alone, and what is read of them: none that depends on an assumption.
+/// The routines over a board without other parameters and assumptions, with the results that we compute.
 fn routines(text: &str) -> Vec<(String, Vec<u64>)> {
     let program = Program::link(text, &Catalogue).unwrap();
     let names = program.routines();
@@ -144,7 +144,7 @@ fn routines(text: &str) -> Vec<(String, Vec<u64>)> {
         let mut assumed = assumptions.iter().map(|it| it.message());
         routine.domain() == Domain::Board
             && routine.parameters().is_empty()
-            && assumed.all(|it| HELPED.iter().any(|helped| it.starts_with(helped)))
+            && assumed.all(|it| HELPER_NAMES.iter().any(|name| it.starts_with(name)))
     });
     let read = |routine: Program| {
         let results = BOARDS.map(|board| deltaboard_trace::evaluate(&routine, board).unwrap());
@@ -153,57 +153,57 @@ fn routines(text: &str) -> Vec<(String, Vec<u64>)> {
     whole.map(read).collect()
 }
 
-/// How many routines a compiler has judged, of those texts that `is_meant`.
-fn judged(compiler: &Compiler, is_meant: impl Fn(&str) -> bool) -> usize {
+/// Compares the routines of all selected texts with a compiler, and returns how many it compiled.
+fn compare_with(compiler: &Compiler, is_selected: impl Fn(&str) -> bool) -> usize {
     let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(compiler.program);
     fs::create_dir_all(&folder).unwrap();
     let cases = include_str!("../../catalogue/tests/pasted.txt").split("\n=====\n");
     let texts = cases.map(|case| case.split("\n-----\n").next().unwrap());
-    let mut judged = 0;
+    let mut compiled = 0;
     let mut others = String::new();
-    for text in texts.filter(|text| is_meant(text)) {
+    for text in texts.filter(|text| is_selected(text)) {
         for (name, read) in routines(text) {
             match compiler.run(&folder, text, &name) {
                 Some(computed) => {
                     assert_eq!(computed, read, "{name} by {}, in\n{text}", compiler.program);
-                    judged += 1;
+                    compiled += 1;
                 }
                 None => writeln!(others, "{name} in\n{text}\n").unwrap(),
             }
         }
     }
-    println!("{judged} are compiled, and these are not:\n{others}");
-    judged
+    println!("{compiled} routines compiled; the compiler rejected these:\n{others}");
+    compiled
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn cpp_is_what_its_compiler_makes_of_it() {
+fn cpp_agrees_with_its_compiler() {
     if tools::missing(&[CPP.program]).is_none() {
-        let judged = judged(&CPP, |text| !text.contains("fn "));
-        assert!(judged >= 90, "{judged}");
+        let compiled = compare_with(&CPP, |text| !text.contains("fn "));
+        assert!(compiled >= 90, "{compiled}");
     }
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn rust_is_what_its_compiler_makes_of_it() {
+fn rust_agrees_with_its_compiler() {
     if tools::missing(&[RUST.program]).is_none() {
-        let judged = judged(&RUST, |text| text.contains("fn "));
-        assert!(judged >= 25, "{judged}");
+        let compiled = compare_with(&RUST, |text| text.contains("fn "));
+        assert!(compiled >= 25, "{compiled}");
     }
 }
 
-/// How many programs are written by chance, and from which number on: `DELTABOARD_RANDOM=5000,7` asks for 5000 of them, from 7 on.
+/// The number of random programs, and the first seed: `DELTABOARD_RANDOM=5000,7` requests 5000 programs with seeds from 7 on.
 fn random() -> (usize, u64) {
-    let asked = std::env::var("DELTABOARD_RANDOM").unwrap_or_default();
-    let mut numbers = asked.split(',').map(str::parse);
+    let requested = std::env::var("DELTABOARD_RANDOM").unwrap_or_default();
+    let mut numbers = requested.split(',').map(str::parse);
     let count = numbers.next().and_then(Result::ok).unwrap_or(200);
     let seed = numbers.next().and_then(Result::ok).unwrap_or(2026);
     (count as usize, seed)
 }
 
-/// What gcc or g++ makes of programs, each on every board; `None` if it does not take them.
+/// The results of programs compiled by gcc or g++ for every board; `None` if the compiler rejects them.
 fn run_in_c(
     compiler: &str,
     folder: &Path,
@@ -212,7 +212,7 @@ fn run_in_c(
     let mut source = "#include <stdint.h>\n#include <stdio.h>\n#include <inttypes.h>\n".to_owned();
     let mut main = "int main(void) {\n".to_owned();
     for (name, program) in programs {
-        // Each has a function of this name.
+        // Every program has a function named `up`.
         source += &program.text.replace("up", &format!("up_{name}"));
         for name in &program.names {
             writeln!(source, "#undef {name}").unwrap();
@@ -229,15 +229,15 @@ fn run_in_c(
         return None;
     }
     let ran = Command::new(folder.join("macros")).output().unwrap();
-    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-    let numbers = said.lines().map(|line| u64::from_str_radix(line, 16).unwrap());
+    let output = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let numbers = output.lines().map(|line| u64::from_str_radix(line, 16).unwrap());
     let numbers: Vec<_> = numbers.collect();
     Some(numbers.chunks(BOARDS.len()).map(<[_]>::to_vec).collect())
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn macros_are_what_their_compiler_makes_of_them() {
+fn random_macros_agree_with_gcc() {
     if tools::missing(&["gcc", "g++"]).is_some() {
         return;
     }
@@ -261,7 +261,7 @@ fn macros_are_what_their_compiler_makes_of_them() {
         }
     }
     let refusals = count - read.len();
-    let mut unread = 0;
+    let mut uncompiled = 0;
     for (batch, compiler) in read.chunks(100).zip(["gcc", "g++"].iter().cycle()) {
         let all: Vec<_> = batch.iter().map(|(name, it, _)| (name.clone(), it)).collect();
         let computed = run_in_c(compiler, &folder, &all);
@@ -275,13 +275,13 @@ fn macros_are_what_their_compiler_makes_of_them() {
             match computed {
                 Some(computed) => assert_eq!(&computed, results, "{}", program.text),
                 None => {
-                    unread += 1;
-                    println!("not taken by {compiler}:\n{}", program.text);
+                    uncompiled += 1;
+                    println!("rejected by {compiler}:\n{}", program.text);
                 }
             }
         }
     }
     println!("refused:\n{refused}");
-    println!("{count} programs, {refusals} refused, {unread} not taken by gcc or g++");
-    assert!(refusals * 3 < count && unread * 20 < count, "{refusals}, {unread}");
+    println!("{count} programs, {refusals} refused here, {uncompiled} rejected by gcc or g++");
+    assert!(refusals * 3 < count && uncompiled * 20 < count, "{refusals}, {uncompiled}");
 }

@@ -1,4 +1,4 @@
-//! What one run tells of every board: of numbers, branches and loops; and which steps it shows.
+//! Origins of numbers, branches and loops, which hold for every board after a single run; and the steps that a run records.
 
 use deltaboard_routine::Program;
 use deltaboard_trace::{Origin, Origins, Step, Task, Trace, arithmetic, shift_of};
@@ -12,8 +12,8 @@ fn run(text: &str, board: u64) -> Trace {
     trace.unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
 }
 
-/// The squares that a bit is the XOR of, `!` before them if it is complemented, `?` if it is no XOR.
-fn told(origin: Origin) -> String {
+/// The squares that a bit is the XOR of, after `!` if it is complemented; `?` if the bit is unknown.
+fn text_of(origin: Origin) -> String {
     let Origin::Xor { squares, flipped } = origin else {
         return "?".to_owned();
     };
@@ -30,24 +30,24 @@ fn told(origin: Origin) -> String {
 /// The lowest bits of a result, bit 0 first.
 fn lowest(text: &str, bits: usize) -> String {
     let trace = run(text, R);
-    let bit = |n| told(trace.result_origins().bit(n));
+    let bit = |n| text_of(trace.result_origins().bit(n));
     (0..bits).map(bit).collect::<Vec<_>>().join(" ")
 }
 
-/// What each step is called.
+/// The names of the steps.
 fn steps(trace: &Trace) -> Vec<String> {
     let steps = trace.steps().iter();
     steps.map(|step| step.meaning.to_string()).collect()
 }
 
-/// The texts whose values a step shows.
+/// The texts of the expressions that a step has values for.
 fn shown<'t>(step: &Step, text: &'t str) -> Vec<&'t str> {
     let values = step.evaluations.iter();
     values.map(|value| value.span.of(text)).collect()
 }
 
-/// Every bit that a step knows of its motion is the bit that came about.
-fn moves_as_told(text: &str, board: u64) {
+/// Checks that every known bit of a step's motion has the computed value.
+fn check_motion(text: &str, board: u64) {
     for step in run(text, board).steps() {
         let wrong = (step.motion.evaluate(step.before) ^ step.after) & !step.motion.unknown_bits();
         assert_eq!(wrong, 0, "{text} on {board:#x}\n{:?}", step.motion);
@@ -55,8 +55,8 @@ fn moves_as_told(text: &str, board: u64) {
 }
 
 #[test]
-fn the_sign_goes_along() {
-    let from = |text, n| told(run(text, R).result_origins().bit(n));
+fn sign_bit_is_extended() {
+    let from = |text, n| text_of(run(text, R).result_origins().bit(n));
     for n in 0..64 {
         let square = Square::ALL[(n + 8).min(63)].to_string();
         assert_eq!(from("i64 f(i64 x) { return x >> 8; }", n), square);
@@ -67,7 +67,7 @@ fn the_sign_goes_along() {
 }
 
 #[test]
-fn what_numbers_come_to_is_known_as_far_as_it_is_an_xor() {
+fn expressions_are_known_if_they_are_xors() {
     for (value, bits) in [
         ("x < 5", "? . ."),
         ("x / 3", "? ? ?"),
@@ -89,7 +89,7 @@ fn what_numbers_come_to_is_known_as_far_as_it_is_an_xor() {
 }
 
 #[test]
-fn numbers_are_what_a_processor_makes_of_them() {
+fn intrinsics_have_the_right_values() {
     for (value, board, result) in
         [("x % 7", u64::MAX, 1), ("clz(x)", 8, 60), ("msb(x)", 8, 3), ("ctz(x)", 8, 3)]
     {
@@ -102,9 +102,9 @@ fn numbers_are_what_a_processor_makes_of_them() {
     assert_eq!(run(thrice, R).result(), R << 3);
 }
 
-/// Of 64 squares the numbers have six bits.
+/// The number of one of 64 squares has six bits.
 #[test]
-fn a_square_is_a_number_of_six_bits() {
+fn square_has_six_bits() {
     let trace = run("Square f(int sq) { return sq << 1; }", R);
     let of_b1 = trace.run_of(Square::B1).unwrap();
     assert_eq!(of_b1.origins(0).support(), 0b11_1111);
@@ -112,13 +112,13 @@ fn a_square_is_a_number_of_six_bits() {
 }
 
 #[test]
-fn an_affine_map_is_evaluated_with_what_it_complements() {
+fn evaluate_includes_complemented_bits() {
     assert_eq!(Origins::input().complement().evaluate(R), !R);
 }
 
-/// What both ways leave alone, or come to alike, waits for no condition.
+/// A value that is the same in both branches doesn't depend on the condition.
 #[test]
-fn a_chain_is_as_long_as_what_waits() {
+fn depth_counts_dependent_operations() {
     for (body, depth) in [
         ("u64 y = x & x >> 1; if (x & 1) x ^= 2; else x ^= 4; return y;", 2),
         ("u64 y; if (x & 1) y = x >> 8; else y = x >> 8; return y;", 1),
@@ -129,18 +129,18 @@ fn a_chain_is_as_long_as_what_waits() {
     }
 }
 
-/// On the empty board nothing is seen to move, and it moves all the same.
+/// A step is recorded even if its boards are equal, as on the empty board.
 #[test]
-fn a_step_is_shown_on_the_empty_board() {
+fn steps_are_recorded_on_the_empty_board() {
     let trace = run("u64 f(u64 x) { x <<= 8; x >>= 8; return x; }", 0);
     assert_eq!(trace.steps().len(), 2);
-    // Nor where nothing is known of what moves.
+    // Also if the motion is unknown.
     let trace = run("u64 f(u64 x) { x ^= x & x >> 1; x ^= x & x >> 1; return x; }", 0);
     assert_eq!(trace.steps().len(), 2);
 }
 
 #[test]
-fn what_is_deeper_inside_an_expression_is_one_step() {
+fn call_inside_an_expression_is_one_step() {
     let callee = "u64 g(u64 y) { y = y << 1; return y ^ 2; }";
     for (body, count) in [
         ("x = g(x); return x;", 2),
@@ -156,7 +156,7 @@ fn what_is_deeper_inside_an_expression_is_one_step() {
 }
 
 #[test]
-fn values_are_shown_of_the_way_that_is_taken_and_of_no_call() {
+fn values_in_calls_and_untaken_branches_are_not_recorded() {
     let text = "u64 f(u64 x) { x = 1 ^ g(x); return x; } u64 g(u64 y) { return y >> 3; }";
     let inside = run(text, R);
     assert!(!shown(&inside.steps()[0], text).contains(&"y >> 3"));
@@ -167,7 +167,7 @@ fn values_are_shown_of_the_way_that_is_taken_and_of_no_call() {
 }
 
 #[test]
-fn a_value_is_shown_with_its_motion_since_the_last_step() {
+fn value_has_its_motion_since_the_last_step() {
     let text = "u64 f(u64 x) { x = x << 9; x = x >> 8; return x; }";
     let trace = run(text, R);
     let values = &trace.steps()[1].evaluations;
@@ -177,9 +177,9 @@ fn a_value_is_shown_with_its_motion_since_the_last_step() {
     assert_eq!(shift_of(&shifted.origins), Some(1));
 }
 
-/// The pieces of a result have no motion of their own: the steps that they were are one.
+/// The parts of a result have no known motion, so their steps are merged.
 #[test]
-fn what_is_gathered_piece_by_piece_is_one_step() {
+fn result_assembled_from_parts_is_one_step() {
     let text = "u64 f(u64 x) {
         u64 y = x;
         x &= 0xFFFF;
@@ -205,22 +205,22 @@ fn what_is_gathered_piece_by_piece_is_one_step() {
     for value in ["x &= 0xFFFF", "x &= 0xFF", "x << 1", "bswap64(y)"] {
         assert!(shown.contains(&value), "{value}: {shown:?}");
     }
-    moves_as_told(text, R);
+    check_motion(text, R);
 }
 
 #[test]
-fn copies_that_meet_are_told_as_far_as_they_move() {
+fn overlapping_copies_have_motion_where_known() {
     for (mask, factor) in [(15, 7), (15, 14), (15, 28), (15, 21), (15, 42), (5, 138)] {
         let text = format!("u64 f(u64 x) {{ x &= {mask}; x *= {factor}; return x; }}");
         for board in 0..16 {
-            moves_as_told(&text, board);
+            check_motion(&text, board);
         }
     }
 }
 
-/// With its sign, a number is another before the first copy of it is added.
+/// The sign extension changes a number before the first copy of it is added.
 #[test]
-fn copies_of_a_number_below_zero_are_told_as_they_move() {
+fn copies_of_a_negative_number_have_motion() {
     let text =
         "typedef int Square; Square f(int sq) { sq -= 64; sq *= 0x10000000001ull; return sq; }";
     let trace = run(text, R);
@@ -231,7 +231,7 @@ fn copies_of_a_number_below_zero_are_told_as_they_move() {
 }
 
 #[test]
-fn a_branch_on_one_bit_is_one_step_whichever_way_is_taken() {
+fn branch_on_one_bit_is_one_step() {
     let text = "u64 f(u64 x) { if (x & 1) { x ^= 2; x ^= 4; } else { x ^= 8; x ^= 4; } x ^= 16; return x; }";
     for board in [0, 1] {
         let trace = run(text, board);
@@ -243,7 +243,7 @@ fn a_branch_on_one_bit_is_one_step_whichever_way_is_taken() {
 }
 
 #[test]
-fn a_way_that_leaves_early_is_followed_with_what_comes_after_it() {
+fn branch_that_leaves_early_is_followed_with_the_rest_of_the_block() {
     for (body, bits) in [
         ("if (x & 1) return x ^ 2; return x;", "a1 a1^b1"),
         ("if (x & 1) { { return x ^ 2; } } return x;", "a1 a1^b1"),
@@ -264,7 +264,7 @@ fn a_way_that_leaves_early_is_followed_with_what_comes_after_it() {
         }
         assert_eq!(lowest(&text, 2), bits, "{body}");
     }
-    // Deeper inside the body, to go on is not to come to its end.
+    // In a nested block, `continue` is not the same as the end of the block.
     let text = "u64 f(u64 x) {
         u64 out = 0;
         for (int i = 0; i < 4; i++) { if (i < 9) { if (x >> i & 1) continue; } out |= 1 << i; }
@@ -279,9 +279,9 @@ fn a_way_that_leaves_early_is_followed_with_what_comes_after_it() {
     }
 }
 
-/// What a loop over the squares of a set comes to is a step, and what follows it is shown and told as ever.
+/// A loop over the squares of a set is one step, and later statements are steps as usual.
 #[test]
-fn what_follows_a_loop_over_squares_is_followed() {
+fn statements_after_a_loop_over_squares_are_steps() {
     let flips =
         "u64 out = 0; while (x) { int sq = lsb(x); out |= C64(1) << (sq ^ 56); x &= x - 1; }";
     let text = format!("u64 f(u64 x) {{ {flips} out ^= 1; if (out & 2) out ^= 4; return out; }}");
@@ -294,9 +294,9 @@ fn what_follows_a_loop_over_squares_is_followed() {
     assert!(run(&text, R).is_data_dependent());
 }
 
-/// Which square comes last tells on every board, and where all come to 0 the loop has ended.
+/// The order of the squares matters on every board, and the set is 0 after the loop.
 #[test]
-fn a_loop_takes_the_squares_of_a_set_in_their_order() {
+fn loop_visits_squares_in_order() {
     for (takes, bits) in [
         ("int sq = lsb(s); s &= s - 1; out = sq;", "a1"),
         ("int sq = msb(s); s ^= C64(1) << sq; out = sq;", "."),
@@ -311,19 +311,19 @@ fn a_loop_takes_the_squares_of_a_set_in_their_order() {
     }
 }
 
-/// Squares that fall together go on together; where they part again, what comes there hangs on both.
+/// Squares that meet move on together. If they separate again, both results depend on both squares.
 #[test]
-fn squares_that_fall_together_are_followed_as_long_as_they_stay_so() {
+fn squares_that_meet_are_followed_until_they_separate() {
     let together = run("int f(int sq) { sq &= 7; sq ^= 7; return sq; }", R);
     let motion = &together.steps()[1].motion;
     assert_eq!(motion.unknown_bits(), 0);
-    assert_eq!(told(motion.of(Square::A1)), "h1");
+    assert_eq!(text_of(motion.of(Square::A1)), "h1");
     let parted = run("int f(int sq) { int s = sq; sq &= 62; sq ^= s & 1; return sq; }", R);
     assert_eq!(parted.steps()[1].motion.unknown_bits(), u64::MAX);
 }
 
 #[test]
-fn arrays_may_hold_as_many_numbers_as_is_said() {
+fn arrays_may_hold_up_to_the_limit() {
     let arrays = |count: usize| {
         let arrays: String = (0..count).map(|n| format!("int t{n}[1024] = {{0}}; ")).collect();
         deltaboard_trace::run(
@@ -336,7 +336,7 @@ fn arrays_may_hold_as_many_numbers_as_is_said() {
 }
 
 #[test]
-fn what_has_no_value_is_called_by_its_name() {
+fn error_names_the_variable_without_a_value() {
     let text = "u64 f(u64 x) { u64 t; t += x; return t; }";
     let fault =
         Program::parse(text).and_then(|program| deltaboard_trace::run(&program, R)).unwrap_err();
@@ -344,7 +344,7 @@ fn what_has_no_value_is_called_by_its_name() {
 }
 
 #[test]
-fn a_number_that_is_written_stays_as_it_is_written() {
+fn arithmetic_keeps_literals_as_written() {
     let program = Program::parse("int f(int sq) { return sq ^ 0x38; }").unwrap();
     let trace = deltaboard_trace::run(&program, R).unwrap();
     let of_e2 = trace.run_of(Square::E2).unwrap();
@@ -352,7 +352,7 @@ fn a_number_that_is_written_stays_as_it_is_written() {
 }
 
 #[test]
-fn a_transform_is_called_by_its_own_name() {
+fn task_of_a_transform_has_its_name() {
     for transform in Transform::ALL {
         let title = transform.name().replace('-', " ");
         assert_eq!(Task::Transform(transform).title(), title);

@@ -1,5 +1,5 @@
-//! The wider language: arrays in C and in Rust dress, look-ups, boards of 64 numbers, routines over a square, and
-//! multiplications that are played copy by copy.
+//! Less common language features: arrays of C and Rust, look-ups, mailbox boards, routines over a square, and
+//! multiplications that are recorded copy by copy.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Diagnostic, Domain, Language, Program};
@@ -18,14 +18,14 @@ fn run(text: &str, board: u64) -> Trace {
     trace.unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
 }
 
-/// What is wrong with a text, or with its run on the letter R.
+/// The error in a text, or in its run on the letter R.
 fn fault(text: &str) -> Diagnostic {
     let answer = Program::parse(text).and_then(|program| deltaboard_trace::run(&program, R));
     answer.expect_err(text)
 }
 
-/// The squares that a bit is the XOR of, `!` before them if it is complemented, `?` if it is no XOR.
-fn told(origin: Origin) -> String {
+/// The squares that a bit is the XOR of, after `!` if it is complemented; `?` if the bit is unknown.
+fn text_of(origin: Origin) -> String {
     let Origin::Xor { squares, flipped } = origin else {
         return "?".to_owned();
     };
@@ -40,7 +40,7 @@ fn told(origin: Origin) -> String {
 
 /// The lowest bits of a result, bit 0 first.
 fn lowest(trace: &Trace, bits: usize) -> String {
-    let bit = |n| told(trace.result_origins().bit(n));
+    let bit = |n| text_of(trace.result_origins().bit(n));
     (0..bits).map(bit).collect::<Vec<_>>().join(" ")
 }
 
@@ -50,7 +50,7 @@ fn does(text: &str, task: &str) -> Verdict {
 }
 
 #[test]
-fn a_mailbox_board_wears_any_dress() {
+fn mailbox_boards_in_all_notations() {
     for (text, task, swaps) in [
         (
             "void flip(int board[64]) {
@@ -130,7 +130,7 @@ fn a_mailbox_board_wears_any_dress() {
 }
 
 #[test]
-fn a_function_that_gives_nothing_back_may_return_early() {
+fn void_function_may_return_early() {
     let text = "void f(int board[64]) {
         if (board[0] == board[0]) return;
         int s = board[0]; board[0] = board[1]; board[1] = s;
@@ -140,17 +140,17 @@ fn a_function_that_gives_nothing_back_may_return_early() {
     let trace = run(never, R);
     assert_eq!((trace.steps().len(), trace.result()), (0, R));
     assert_eq!(run("void f(int board[64]) {}", R).result(), R);
-    // In the middle of an expression, nothing is no number.
+    // A call that returns nothing can't be an operand.
     fault("void g(u64 y) { return; } u64 f(u64 x) { return 1 + g(x); }");
     fault("u64 f(u64 x) { return; }");
 }
 
 #[test]
-fn a_mailbox_board_may_lose_and_duplicate_pieces() {
+fn mailbox_routine_may_lose_and_duplicate_pieces() {
     let doubled = run("void f(int board[64]) { board[8] = board[0]; }", 0b1);
     assert_eq!(doubled.result(), 0x101);
-    assert_eq!(told(doubled.result_origins().of(Square::A2)), "a1");
-    assert_eq!(told(doubled.result_origins().of(Square::A1)), "a1");
+    assert_eq!(text_of(doubled.result_origins().of(Square::A2)), "a1");
+    assert_eq!(text_of(doubled.result_origins().of(Square::A1)), "a1");
     assert_eq!(doubled.steps().len(), 1);
 
     let cleared = run("void f(int board[64]) { board[0] = 0; board[1] = 1; }", 0b1);
@@ -170,7 +170,7 @@ fn a_mailbox_board_may_lose_and_duplicate_pieces() {
 }
 
 #[test]
-fn types_have_their_limits() {
+fn limits_of_types_are_known() {
     for (limit, is) in [
         ("u64::MAX", u64::MAX),
         ("i64::MAX as u64", i64::MAX as u64),
@@ -191,7 +191,7 @@ fn types_have_their_limits() {
 #[test]
 fn arrays_are_tables_of_constants() {
     for (text, result) in [
-        // What is not listed is 0.
+        // Elements that aren't listed are 0.
         ("u64 f(u64 x) { int t[4] = {1, 2}; return x << t[0] << t[1] << t[2] << t[3]; }", R << 3),
         ("fn f(x: u64) -> u64 { let t = [0u8; 256]; x + t[255] as u64 }", R),
         (
@@ -207,10 +207,10 @@ fn arrays_are_tables_of_constants() {
             "const MASKS: [u64; 2] = [0xFF, 0xFF00]; fn f(x: u64) -> u64 { x & (MASKS[0] | MASKS[1]) }",
             R & 0xffff,
         ),
-        // A number is as wide as its array's.
+        // An element has the type of its array.
         ("u64 f(u64 x) { unsigned char t[1] = {300}; return x & t[0]; }", R & 44),
         ("u64 f(u64 x) { u8 t[2] = {0}; t[1] = x; return t[1]; }", R & 0xff),
-        // Assignments change elements in place, and have a value.
+        // An assignment changes the element in place, and has a value.
         (
             "u64 f(u64 x) { int t[2] = {3}; t[0] += 5; t[1] = t[0]++; return x << t[0] >> t[1]; }",
             R << 9 >> 8,
@@ -219,7 +219,7 @@ fn arrays_are_tables_of_constants() {
             "u64 f(u64 x) { int t[2] = {0, 1}; int i = 0; x = x << t[++i]; x = x << t[i--]; return x << t[i]; }",
             R << 2,
         ),
-        // Handed on, an array can be changed by who is given it.
+        // A callee can change an array argument.
         (
             "u64 f(u64 x) { int t[2] = {4, 8}; swap(t); return x << t[0]; }
              void swap(int *t) { int s = t[0]; t[0] = t[1]; t[1] = s; }",
@@ -239,7 +239,7 @@ fn arrays_are_tables_of_constants() {
 }
 
 #[test]
-fn a_look_up_keeps_origins_where_the_table_is_linear() {
+fn look_up_in_a_linear_table_has_known_origins() {
     let reversed = "u64 f(u64 x) {
         u8 reversed[256] = {0};
         for (int n = 0; n < 256; n++) reversed[n] = reversed[n >> 1] >> 1 | (n & 1) << 7;
@@ -247,7 +247,7 @@ fn a_look_up_keeps_origins_where_the_table_is_linear() {
     }";
     assert_eq!(lowest(&run(reversed, R), 9), "h1 g1 f1 e1 d1 c1 b1 a1 .");
 
-    // Squares: the lowest bit of n * n is that of n, the next is 0, and no other is an XOR of n's.
+    // A table of n * n: bit 0 is that of n, bit 1 is 0, and no other bit is an XOR of bits of n.
     let squares = "u64 f(u64 x) {
         const int squares[8] = {0, 1, 4, 9, 16, 25, 36, 49};
         return squares[x & 7];
@@ -258,18 +258,18 @@ fn a_look_up_keeps_origins_where_the_table_is_linear() {
         assert_eq!(lowest(&trace, 7), "a1 . ? ? ? ? .", "{n}");
     }
 
-    // A table that complements is affine; one that drops a bit is linear.
+    // A table that complements is affine, and one that drops a bit is linear.
     let complement = run("int t[4] = {3, 2, 1, 0}; u64 f(u64 x) { return t[x & 3]; }", 1);
     assert_eq!((complement.result(), &*lowest(&complement, 3)), (2, "!a1 !b1 ."));
     let dropped = run("int t[4] = {0, 0, 5, 5}; u64 f(u64 x) { return t[x >> 8 & 3]; }", 0x200);
     assert_eq!((dropped.result(), &*lowest(&dropped, 3)), (5, "b2 . b2"));
     let meeting = run("int t[4] = {0, 1, 1, 0}; u64 f(u64 x) { return t[x & 3]; }", 3);
     assert_eq!((meeting.result(), &*lowest(&meeting, 2)), (0, "a1^b1 ."));
-    // Bits of the number that are always 1 look up from there.
+    // An index with bits that are always 1.
     let upper = run("int t[4] = {7, 7, 0, 1}; u64 f(u64 x) { return t[x & 1 | 2]; }", 1);
     assert_eq!((upper.result(), &*lowest(&upper, 3)), (1, "a1 . ."));
 
-    // Where the table itself hangs on the board, or another board's number is beyond its end, nothing is known.
+    // Nothing is known if the table depends on the board, or if another board's index is out of bounds.
     let mixed = run("u64 f(u64 x) { u64 t[2] = {x, x >> 1}; return t[x & 1]; }", R);
     assert_eq!(mixed.result(), R);
     assert!(!mixed.result_origins().is_linear());
@@ -278,16 +278,16 @@ fn a_look_up_keeps_origins_where_the_table_is_linear() {
     assert!(!run(beyond, 1).result_origins().is_linear());
     assert_eq!(
         fault("int t[2] = {0, 1}; u64 f(u64 x) { return t[(x & 3) + 2]; }").message(),
-        "there is no element 4"
+        "index 4 is out of bounds"
     );
     assert_eq!(
         fault("int t[2] = {0, 1}; u64 f(u64 x) { return t[-1]; }").message(),
-        "there is no element -1"
+        "index -1 is out of bounds"
     );
 }
 
 #[test]
-fn an_index_of_data_decides_where_is_written() {
+fn assignment_with_an_index_of_data_is_data_dependent() {
     let text = "u64 f(u64 x) {
         int t[4] = {0};
         t[x & 3] = 1;
@@ -298,7 +298,7 @@ fn an_index_of_data_decides_where_is_written() {
         assert_eq!(trace.result(), 1 << (board & 3));
         assert!(trace.is_data_dependent(), "this run proves nothing for other boards");
     }
-    // The first square decides where the second goes: no permutation can be told from one run.
+    // The first square decides where the second goes, so one run doesn't show a permutation.
     let mailbox = "void f(int board[64]) { board[board[0] + 2] = board[1]; }";
     assert_eq!(run(mailbox, 0b10).result(), 0b110);
     assert_eq!(run(mailbox, 0b11).result(), 0b1011);
@@ -307,7 +307,7 @@ fn an_index_of_data_decides_where_is_written() {
 }
 
 #[test]
-fn the_first_parameter_tells_what_a_routine_works_on() {
+fn first_parameter_determines_the_domain() {
     for (text, domain) in [
         ("u64 f(u64 x) { return x; }", Domain::Board),
         ("U64 flip(U64 bb) { return bb; }", Domain::Board),
@@ -342,7 +342,7 @@ fn the_first_parameter_tells_what_a_routine_works_on() {
 }
 
 #[test]
-fn a_routine_over_a_square_is_the_table_of_the_board() {
+fn routine_over_a_square_moves_the_board() {
     for (text, task) in [
         ("int flip(int sq) { return sq ^ 56; }", "flip-vertical"),
         ("Square flip(Square s) { return s ^ 56; }", "flip-vertical"),
@@ -352,7 +352,7 @@ fn a_routine_over_a_square_is_the_table_of_the_board() {
             "int diagonal(int sq) { int file = sq & 7, rank = sq >> 3; return 8 * file + rank; }",
             "flip-diagonal",
         ),
-        // The way there may hang on the square, and a table is as good as a formula.
+        // The path may depend on the square, and a table works as well as a formula.
         ("int mirror(int sq) { if (sq & 1) return sq ^ 7; return 7 ^ sq; }", "mirror-horizontal"),
         (
             "int mirror(int sq) { const int files[8] = {7, 6, 5, 4, 3, 2, 1, 0}; return (sq & 56) + files[sq & 7]; }",
@@ -370,14 +370,14 @@ fn a_routine_over_a_square_is_the_table_of_the_board() {
 }
 
 #[test]
-fn squares_that_fall_together_or_off_the_board_are_no_xor() {
+fn squares_that_meet_or_leave_the_board_are_unknown() {
     let together = "int f(int sq) { return sq & 7; }";
     let trace = run(together, 1 << 8);
     assert_eq!(trace.result(), 1, "a2 comes to a1");
     assert_eq!(run(together, 0x101).result(), 1, "both come to a1: one piece, not none");
     assert_eq!(lowest(&trace, 9), "? ? ? ? ? ? ? ? .");
     assert!(matches!(does(together, "flip-vertical"), Verdict::Different { .. }));
-    // Two of them alone: b1 goes where a1 stays.
+    // Only two squares meet: b1 moves to a1, which stays.
     let two = run("int f(int sq) { return sq == 1 ? 0 : sq; }", 0b110);
     assert_eq!((two.result(), &*lowest(&two, 4)), (0b101, "? . c1 d1"));
 
@@ -390,10 +390,10 @@ fn squares_that_fall_together_or_off_the_board_are_no_xor() {
         let off = run(text, u64::MAX);
         assert_eq!((off.result(), off.result_origins().as_constant()), (0, Some(0)), "{text}");
     }
-    // Some fall off on the way and come back: a step later they stand on squares again.
+    // Some squares leave the board in one step and come back in the next.
     let there_and_back = run("int f(int sq) { sq += 60; sq -= 60; return sq; }", R);
     assert_eq!(there_and_back.result(), R);
-    // A step's bits that are known are right, wherever they go.
+    // The known bits of each step are right.
     for text in [
         together,
         "typedef int Square; Square f(int sq) { sq &= 62; sq <<= 1; return sq - 3; }",
@@ -413,7 +413,7 @@ fn squares_that_fall_together_or_off_the_board_are_no_xor() {
 }
 
 #[test]
-fn a_fault_on_one_square_is_a_fault_of_the_routine() {
+fn error_on_one_square_is_an_error_of_the_routine() {
     for text in [
         "int f(int sq) { return 1 << sq; }",
         "int f(int sq) { return 64 / sq; }",
@@ -424,23 +424,23 @@ fn a_fault_on_one_square_is_a_fault_of_the_routine() {
 }
 
 #[test]
-fn a_product_of_copies_that_meet_knows_their_xor_and_no_carry() {
-    // x + 2x: a carry from b1 on hangs on both.
+fn product_of_overlapping_copies_knows_sums_without_carries() {
+    // x + 2x: from b1 on, a carry depends on both.
     let text = "u64 f(u64 x) { x &= 3; x *= 3; return x; }";
     for board in 0..4 {
         let trace = run(text, board);
         assert_eq!(trace.result(), 3 * board);
         assert_eq!(lowest(&trace, 5), "a1 a1^b1 ? ? .", "{board}");
     }
-    // Further apart nothing meets.
+    // Copies at a larger distance don't overlap.
     assert_eq!(lowest(&run("u64 f(u64 x) { x &= 3; x *= 5; return x; }", 3), 5), "a1 b1 a1 b1 .");
-    // The factor hangs on the board.
+    // The factor depends on the board.
     let square = run("u64 f(u64 x) { x &= 3; x *= x; return x; }", 3);
     assert_eq!((square.result(), square.result_origins().is_linear()), (9, false));
 }
 
 #[test]
-fn a_product_is_played_copy_by_copy_however_it_is_written() {
+fn product_has_one_step_per_copy_in_all_notations() {
     for text in [
         "u64 f(u64 x) { x = 5 * x; return x; }",
         "u64 f(u64 x) { x = x * 5; return x; }",
@@ -456,7 +456,7 @@ fn a_product_is_played_copy_by_copy_however_it_is_written() {
         assert_eq!(meanings, [Meaning::Copy { factor: 5, bit: 2 }], "{text}");
         assert_eq!(trace.result(), 35, "{text}");
     }
-    // One 1 in the factor is a shift, none clears the board.
+    // A factor with a single 1 is a shift, and 0 clears the board.
     for (factor, result) in [("8", R << 3), ("1", R), ("0", 0)] {
         let text = format!("u64 f(u64 x) {{ x *= {factor}; return x; }}");
         assert_eq!(run(&text, R).result(), result, "{text}");
@@ -464,7 +464,7 @@ fn a_product_is_played_copy_by_copy_however_it_is_written() {
 }
 
 #[test]
-fn a_product_in_32_bits_loses_what_overflows() {
+fn product_in_32_bits_wraps() {
     for text in [
         "u32 f(u32 x) { x &= 0xFF; x = x * 0x01010100; return x; }",
         "u32 f(u32 x) { x &= 0xFF; u32 k = 0x01010100; x *= k; return x; }",
@@ -474,29 +474,29 @@ fn a_product_in_32_bits_loses_what_overflows() {
         assert_eq!(trace.result(), ((R & 0xff) * 0x0101_0100) & 0xffff_ffff, "{text}");
         let copies = |step: &&deltaboard_trace::Step| matches!(step.meaning, Meaning::Copy { .. });
         assert_eq!(trace.steps().iter().filter(copies).count(), 3, "{text}");
-        assert_eq!(told(trace.result_origins().bit(31)), "h1", "{text}");
-        assert_eq!(told(trace.result_origins().bit(32)), ".", "{text}");
+        assert_eq!(text_of(trace.result_origins().bit(31)), "h1", "{text}");
+        assert_eq!(text_of(trace.result_origins().bit(32)), ".", "{text}");
         for step in trace.steps() {
             assert_eq!(step.after >> 32, 0, "{text}");
         }
     }
-    // The factor's copies beyond the width are never seen.
+    // Copies beyond the width have no step.
     let high = run("u32 f(u32 x) { x *= 0x80000001; return x; }", 3);
     assert_eq!(high.result(), 0x8000_0003);
 }
 
 #[test]
-fn every_run_ends_with_arrays_too() {
+fn runs_with_arrays_have_limits() {
     for (text, says) in [
         ("u64 f(u64 x) { int t[1000000]; return x; }", "an array must have 1 to 1024 elements"),
         ("u64 f(u64 x) { int t[0]; return x; }", "an array must have 1 to 1024 elements"),
         (
             "u64 f(u64 x) { for (;;) { int t[1024] = {0}; } return x; }",
-            "the arrays hold more than 8192 numbers together",
+            "the arrays hold more than 8192 numbers in total",
         ),
         (
             "u64 f(u64 x) { return g(x); } u64 g(u64 x) { int t[1024] = {0}; return g(x); }",
-            "the arrays hold more than 8192 numbers together",
+            "the arrays hold more than 8192 numbers in total",
         ),
         (
             "void f(int board[64]) { for (;;) { int s = board[0]; board[0] = board[1]; board[1] = s; } }",
@@ -504,15 +504,15 @@ fn every_run_ends_with_arrays_too() {
         ),
         (
             "void f(int board[64]) { for (;;) board[0] = board[0]; }",
-            "no end after 100000 operations",
+            "stopped after 100000 operations",
         ),
-        ("void f(int board[64]) { while (1) {} }", "no end after 100000 operations"),
+        ("void f(int board[64]) { while (1) {} }", "stopped after 100000 operations"),
         (
             "void f(int board[64]) { for (int sq = 0; sq < 64; sq += 0) board[sq] = board[sq ^ 7]; }",
-            "no end after 100000 operations",
+            "stopped after 100000 operations",
         ),
         ("int f(int sq) { while (sq < 64) sq ^= 1; return sq; }", ""),
-        ("void f(int board[64]) { f(board); }", "more than 32 calls inside each other"),
+        ("void f(int board[64]) { f(board); }", "more than 32 nested calls"),
     ] {
         let fault = fault(text);
         assert!(fault.message().contains(says), "{text}: {}", fault.message());
@@ -520,7 +520,7 @@ fn every_run_ends_with_arrays_too() {
 }
 
 #[test]
-fn arrays_and_numbers_are_told_apart() {
+fn arrays_and_numbers_are_not_interchangeable() {
     for text in [
         "u64 f(u64 x) { int t[2] = {0}; return x + t; }",
         "u64 f(u64 x) { return x[0]; }",
@@ -538,9 +538,9 @@ fn arrays_and_numbers_are_told_apart() {
     }
 }
 
-/// C has no assignment to an array, and Rust none of a number.
+/// In C, an array can't be assigned; in Rust, not from a number.
 #[test]
-fn no_number_is_put_in_the_place_of_an_array() {
+fn number_cannot_replace_an_array() {
     for text in [
         "u64 f(u64 x) { int t[2] = {0}; t = 1; return x; }",
         "void f(int board[64]) { board = 1; }",
@@ -550,31 +550,31 @@ fn no_number_is_put_in_the_place_of_an_array() {
     }
 }
 
-/// Pasted headers are full of them: what is no expression is missed only where it is called.
+/// Pasted headers contain many macros that aren't expressions. They are errors only if they are used.
 #[test]
-fn macros_of_statements_are_passed_over() {
-    for passed_over in [
+fn unused_macros_of_statements_are_ignored() {
+    for macro_definition in [
         "#define SWAP(a, b) { u64 t = a; a = b; b = t; }",
         "#define SWAP(a, b) do { u64 t = a; a = b; b = t; } while (0)",
         "#define SWAP(a, b)",
     ] {
-        let text = format!("{passed_over}\nu64 f(u64 x) {{ return x >> 8; }}");
-        assert_eq!(run(&text, R).result(), R >> 8, "{passed_over}");
+        let text = format!("{macro_definition}\nu64 f(u64 x) {{ return x >> 8; }}");
+        assert_eq!(run(&text, R).result(), R >> 8, "{macro_definition}");
     }
 }
 
-/// Which side of a choice is taken may be known before anything runs: what follows it counts as ever.
+/// A choice with a constant condition doesn't affect the steps after it.
 #[test]
-fn what_follows_a_known_choice_is_a_step_like_any_other() {
+fn statements_after_a_constant_choice_are_steps() {
     let text = "u64 f(u64 x) { x = 1 ? x >> 8 : x << 8; x ^= x >> 1; return x; }";
     let trace = run(text, R);
     assert_eq!(trace.steps().len(), 2);
     assert_eq!(trace.operations(), 3);
 }
 
-/// A function of one's own takes the place of a known one, whatever stands behind its parameters.
+/// A function in the text replaces a known one, whatever specifiers follow its parameters.
 #[test]
-fn functions_of_ones_own_are_told_by_their_heads() {
+fn defined_functions_replace_known_ones() {
     for end in ["", " noexcept", " const", " const noexcept", " override", " final"] {
         let text = format!(
             "u64 f(u64 x) {{ return bswap64(x); }}\nu64 bswap64(u64 x){end} {{ return x >> 1; }}"
@@ -586,17 +586,17 @@ fn functions_of_ones_own_are_told_by_their_heads() {
 }
 
 #[test]
-fn a_swap_of_two_squares_is_told_where_they_are_numbered() {
+fn swap_of_two_squares_is_named_in_the_numbering() {
     let text = "void f(int board[64]) { int s = board[0]; board[0] = board[8]; board[8] = s; }";
     let trace = run(text, R);
-    let told = |trace: &Trace| trace.steps()[0].meaning.to_string();
-    assert_eq!(told(&trace), "swap a1 and a2");
+    let name = |trace: &Trace| trace.steps()[0].meaning.to_string();
+    assert_eq!(name(&trace), "swap a1 and a2");
     let a8_first = trace.renumbered(|square| Square::ALL[usize::from(square.index()) ^ 56]);
-    assert_eq!(told(&a8_first), "swap a7 and a8");
+    assert_eq!(name(&a8_first), "swap a7 and a8");
 }
 
 #[test]
-fn what_a_bit_makes_with_itself_is_known() {
+fn operations_of_a_bit_with_itself_are_known() {
     for (text, bits) in [
         ("x & ~x", ". ."),
         ("x | ~x", "1 1"),
@@ -609,7 +609,7 @@ fn what_a_bit_makes_with_itself_is_known() {
 }
 
 #[test]
-fn chains_of_operators_have_an_end() {
+fn chains_of_operators_have_a_limit() {
     let chain =
         |operators: usize| format!("u64 f(u64 x) {{ return x{}; }}", " ^ x".repeat(operators));
     assert!(Program::parse(&chain(200)).is_ok());
@@ -618,7 +618,7 @@ fn chains_of_operators_have_an_end() {
 }
 
 #[test]
-fn choices_one_after_another_are_not_inside_each_other() {
+fn consecutive_choices_are_not_nested() {
     let many = |choice: &str| choice.repeat(300);
     let switches = many("switch (n) { case 3: x ^= 1; break; default: x = 0; } ");
     let c = format!("u64 f(u64 x) {{ int n = 3; {switches} return x; }}");
@@ -630,14 +630,14 @@ fn choices_one_after_another_are_not_inside_each_other() {
 }
 
 #[test]
-fn calls_one_after_another_are_not_inside_each_other() {
+fn consecutive_calls_are_not_nested() {
     let text = "u64 id(u64 x) { return x; } u64 f(u64 x) { for (int i = 0; i < 100; i++) x = id(x); return x; }";
     let program = program(text).select("f").unwrap();
     assert_eq!(deltaboard_trace::evaluate(&program, R).unwrap(), R);
 }
 
 #[test]
-fn files_and_ranks_go_by_their_names() {
+fn constants_of_files_and_ranks_are_known() {
     for (name, set) in [
         ("FileABB", 0x0101_0101_0101_0101),
         ("FileCBB", 0x0404_0404_0404_0404),
@@ -653,25 +653,25 @@ fn files_and_ranks_go_by_their_names() {
     fault("u64 f(u64 x) { return x & Rank9BB; }");
 }
 
-/// As many as an array can have elements.
+/// The largest table that an array can hold.
 #[test]
-fn tables_of_ten_bits_are_followed() {
+fn tables_with_ten_index_bits_are_followed() {
     let text = "u64 f(u64 x) { u64 t[1024]; for (int n = 0; n < 1024; n++) t[n] = n << 1; return t[x & 1023]; }";
     let trace = run(text, R);
     assert_eq!(lowest(&trace, 12), ". a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 .");
 }
 
 #[test]
-fn what_is_unknown_or_known_goes_along_where_squares_are_numbered_anew() {
+fn renumbering_moves_known_and_unknown_bits() {
     let trace = run("u64 f(u64 x) { return (x & x >> 1 & 5) | 2; }", R);
     assert_eq!(lowest(&trace, 3), "? 1 ?");
     let a8_first = trace.renumbered(|square| Square::ALL[usize::from(square.index()) ^ 56]);
-    let bits = [0, 1, 56, 57, 58].map(|bit| told(a8_first.result_origins().bit(bit)));
+    let bits = [0, 1, 56, 57, 58].map(|bit| text_of(a8_first.result_origins().bit(bit)));
     assert_eq!(bits, [".", ".", "?", "1", "?"]);
 }
 
 #[test]
-fn a_loop_over_squares_that_hang_on_more_than_one_each_depends_on_the_board() {
+fn loop_over_a_nonlinear_set_is_data_dependent() {
     let over = |set: &str| {
         let text = format!(
             "fn f(x: u64) -> u64 {{ let mut out = 0u64; for sq in {set} {{ out ^= 1 << sq; }} out }}"
@@ -684,19 +684,19 @@ fn a_loop_over_squares_that_hang_on_more_than_one_each_depends_on_the_board() {
 }
 
 #[test]
-fn a_look_up_waits_for_its_number() {
+fn look_up_depends_on_its_index() {
     let text = "u64 f(u64 x) { const u64 T[4] = {1, 2, 4, 8}; return T[x & 3]; }";
     assert_eq!(run(text, R).depth(), 2);
 }
 
 #[test]
-fn squares_that_take_the_same_steps_are_shown_step_by_step() {
+fn runs_with_the_same_steps_keep_them() {
     let trace = run("int f(int sq) { sq ^= 7; sq ^= 56; return sq; }", 0b11);
     assert_eq!(trace.steps().len(), 2);
 }
 
 #[test]
-fn origins_are_written_as_a_board_of_squares() {
+fn origins_debug_output_is_a_board() {
     let trace = deltaboard_trace::run(
         &program("u64 f(u64 x) { return (x << 8 & ~0xFF0000) ^ (x & 0x300) ^ 0x201; }"),
         R,
@@ -718,11 +718,11 @@ a1^a2!b1^b2c1 d1 e1 f1 g1 h1
 }
 
 #[test]
-fn what_hands_a_value_on_is_no_operation() {
+fn evaluation_kinds() {
     let text = "u64 f(u64 x) { u64 y; y = x > 1 ? (u64)x : x << 8; return y ^ 3; }";
     let trace = run(text, 1);
     let evaluations = trace.steps().iter().flat_map(|step| &step.evaluations);
-    let told: Vec<_> = evaluations
+    let kinds: Vec<_> = evaluations
         .map(|evaluation| format!("{:?} {}", evaluation.kind, evaluation.span.of(text)))
         .collect();
     let expected = [
@@ -740,11 +740,11 @@ fn what_hands_a_value_on_is_no_operation() {
         "Literal 3",
         "Operation y ^ 3",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(kinds, expected);
 }
 
 #[test]
-fn the_same_numbers_keep_the_names_of_all_steps() {
+fn identity_renumbering_keeps_step_names() {
     for routine in Catalogue::ROUTINES {
         let trace = deltaboard_trace::run(&routine.program(), R).unwrap();
         let renumbered = trace.renumbered(|square| square);
@@ -755,13 +755,13 @@ fn the_same_numbers_keep_the_names_of_all_steps() {
 }
 
 #[test]
-fn a_line_may_end_as_on_windows() {
+fn windows_line_endings_are_accepted() {
     let text = "u64 f(u64 x) {\r\n    return x << 8; // north\r\n}\r\n";
     assert_eq!(deltaboard_trace::evaluate(&program(text), 1), Ok(0x100));
 }
 
 #[test]
-fn a_char_has_the_bits_of_the_language_that_is_said() {
+fn width_of_char_depends_on_the_language() {
     let text = "ulong f(ulong x) { int wide = (char) 0x108; return x << (wide >> 5); }";
     for (language, becomes) in [(Language::C, 1), (Language::Cpp, 1), (Language::CSharp, 0x100)] {
         let program = Program::link_as(text, language, &Catalogue).expect(text);
@@ -770,13 +770,13 @@ fn a_char_has_the_bits_of_the_language_that_is_said() {
 }
 
 #[test]
-fn what_is_known_of_a_number_tells_its_empty_bits() {
+fn bit_scan_knows_leading_zeros() {
     let text = "int f(u64 x) { return __builtin_clzll((x & 0xff) | 0x100); }";
     assert_eq!(lowest(&run(text, R), 7), "1 1 1 . 1 1 .");
 }
 
 #[test]
-fn a_sign_is_in_all_bits_of_a_board() {
+fn result_is_sign_extended_to_a_board() {
     let text = "int f(u64 x) { return (int)x; }";
     assert_eq!(run(text, 1 << 31).result(), u64::MAX << 31);
     assert_eq!(deltaboard_trace::evaluate(&program(text), 1 << 31), Ok(u64::MAX << 31));

@@ -1,4 +1,4 @@
-//! Permutations are read as people write them, and what cannot be read is named.
+//! Parsing of permutations in the notations that people use, and its errors.
 
 use deltaboard_routine::Span;
 use deltaboard_testing::cases;
@@ -7,7 +7,7 @@ use deltaboard_transform::{Square, Symmetry, Transform};
 use fastrand::Rng;
 
 #[test]
-fn tables_are_read_as_people_write_them() {
+fn tables_and_formulas_are_parsed() {
     let flip = Permutation::from(Transform::Symmetry(Symmetry::FlipVertical));
     let numbers: Vec<_> = flip.goals().iter().map(|goal| goal.index().to_string()).collect();
     let names: Vec<_> = flip.goals().iter().map(Square::to_string).collect();
@@ -47,38 +47,38 @@ fn tables_are_read_as_people_write_them() {
 }
 
 #[test]
-fn faults_are_named_in_words() {
+fn errors_match_golden_file() {
     cases::check_answers("tests/permutations/faults.txt", 30, |text| {
         match text.parse::<Permutation>() {
-            Ok(_) => panic!("no fault is found in\n{text}"),
+            Ok(_) => panic!("no error is found in\n{text}"),
             Err(fault) => fault.draw(text),
         }
     });
 }
 
 #[test]
-fn a_bracket_that_is_never_closed_is_pointed_at() {
+fn error_points_at_unclosed_bracket() {
     let text = "int map[64] = { 1, 2";
     let fault = text.parse::<Permutation>().unwrap_err();
     assert_eq!(fault.span().of(text), "{");
 }
 
 #[test]
-fn a_comma_without_an_entry_is_pointed_at() {
+fn error_points_at_comma_without_entry() {
     let text = "[e4, , e5]";
     let fault = text.parse::<Permutation>().unwrap_err();
     assert_eq!(fault.span(), Span::new(5, 6));
 }
 
 #[test]
-fn a_text_of_64_kilobytes_is_read_and_none_that_is_longer() {
+fn text_may_have_64_kilobytes() {
     let most = 64 * 1024;
     let text = format!("sq ^ 56{}", " ".repeat(most - 7));
     assert!(text.parse::<Permutation>().is_ok());
     for longer in [most + 1, most + 2] {
         let text = format!("sq ^ 56{}", " ".repeat(longer - 7));
         let fault = text.parse::<Permutation>().unwrap_err();
-        assert_eq!(fault.message(), "this text has 65 KB");
+        assert_eq!(fault.message(), "the text is too long: 65 KB");
     }
 }
 
@@ -96,7 +96,7 @@ fn no_text_panics_or_takes_long() {
         let mut text: String =
             (0..random.usize(..12)).map(|_| words[random.usize(..words.len())]).collect();
         let _read = text.parse::<Permutation>();
-        // A table with a word put in somewhere.
+        // A table with a word inserted somewhere.
         let place = random.usize(..table.len());
         text =
             format!("{}{}{}", &table[..place], words[random.usize(..words.len())], &table[place..]);

@@ -1,5 +1,5 @@
-//! Origins are never wrong: on random programs and boards, every bit that they know is the bit
-//! that was computed.
+//! Origins are never wrong: on random programs and boards, every bit with a known origin has the
+//! computed value.
 
 use deltaboard_routine::{Diagnostic, Domain, Program};
 use deltaboard_trace::Origins;
@@ -44,7 +44,7 @@ fn expression() -> impl Strategy<Value = String> {
     })
 }
 
-/// A statement; multiplications among them stand alone, as those are played copy by copy.
+/// A statement. Some are a single multiplication, as those are recorded copy by copy.
 fn statement() -> impl Strategy<Value = String> {
     let factor = prop_oneof![
         2 => any::<u64>(),
@@ -73,7 +73,7 @@ fn statement() -> impl Strategy<Value = String> {
         2 => (0..64u32).prop_map(|square| format!("(x >> {square} & 1)")),
     ];
     let choice = (choice, condition, expression(), expression()).prop_map(|(text, c, a, b)| {
-        // The letters are those of hexadecimal numbers too.
+        // Placeholders in braces first, as the letters also occur in hexadecimal numbers.
         let text = text.replace('A', "{a}").replace('B', "{b}").replace('C', "{c}");
         text.replace("{a}", &a).replace("{b}", &b).replace("{c}", &c)
     });
@@ -87,15 +87,15 @@ fn statement() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A function that changes what it is given.
+/// A function that changes its argument.
 const TAKE: &str = " u64 take(u64 &board, u64 by) { board ^= by; return board & by; }";
 
-/// A bitboard, and squares among them.
+/// A board: any bitboard, a single square, or the empty board.
 fn board() -> impl Strategy<Value = u64> {
     prop_oneof![any::<u64>(), (0..64u32).prop_map(|square| 1 << square), Just(0)]
 }
 
-/// Tables for look-ups: one that is linear, one that is not, and one that is anything.
+/// Tables for look-ups: a linear one, one that isn't linear, and one with arbitrary contents.
 fn tables(given: [u64; 8]) -> String {
     let given = given.map(|number| format!("0x{number:X}")).join(", ");
     format!(
@@ -110,8 +110,8 @@ fn known(origins: &Origins, value: u64, board: u64) -> bool {
     (origins.evaluate(board) ^ value) & !origins.unknown_bits() == 0
 }
 
-/// Every bit that a run knows, of its steps and of what it evaluated, is the bit that was computed.
-fn never_wrong(text: &str, board: u64) -> Result<(), TestCaseError> {
+/// Checks that every known bit of a run, in its steps and in its evaluations, has the computed value.
+fn check_origins(text: &str, board: u64) -> Result<(), TestCaseError> {
     let fault = |fault: Diagnostic| TestCaseError::fail(fault.draw(text));
     let program = Program::parse(text).map_err(fault)?;
     let trace = deltaboard_trace::run(&program, board).map_err(fault)?;
@@ -119,7 +119,7 @@ fn never_wrong(text: &str, board: u64) -> Result<(), TestCaseError> {
         let here = format!("step {} on {board:#x} of\n{text}", place + 1);
         prop_assert!(known(&step.origins, step.after, board), "{}\n{:?}", here, step.origins);
         prop_assert!(known(&step.motion, step.after, step.before), "{}\n{:?}", here, step.motion);
-        // A routine over a square evaluates a number, not the board: its own runs tell that.
+        // A routine over a square evaluates a number, not the board. Its runs are checked below.
         if program.domain() != Domain::Board {
             continue;
         }
@@ -161,7 +161,7 @@ proptest! {
         board in board(),
     ) {
         let code = format!("u64 f(u64 x) {{ u32 y = x; x = {first}; y += 1; x ^= {second}; return x; }}");
-        never_wrong(&(tables(given) + &code), board)?;
+        check_origins(&(tables(given) + &code), board)?;
     }
 
     #[test]
@@ -171,16 +171,16 @@ proptest! {
         board in board(),
     ) {
         let code = format!("u64 f(u64 x) {{ u32 y = x; {} return x; }}{TAKE}", statements.join(" "));
-        never_wrong(&(tables(given) + &code), board)?;
+        check_origins(&(tables(given) + &code), board)?;
     }
 
     #[test]
-    fn any_text_is_answered(text in "\\PC{0,200}") {
+    fn parser_accepts_or_rejects_any_text(text in "\\PC{0,200}") {
         let _answer = Program::parse(&text);
     }
 
     #[test]
-    fn any_words_of_the_language_are_answered(
+    fn any_words_of_the_language_run_or_are_rejected(
         words in prop::collection::vec(prop::sample::select(vec![
             "u64", "f", "(", ")", "{", "}", "x", "=", ";", "return", "for", "while", "if", "else",
             "let", "fn", "->", ":", ",", "+", "<<", ">>>=", "0x55", "1", "?", "~", "const", "int",
@@ -202,10 +202,10 @@ proptest! {
 }
 
 proptest! {
-    // Each is a run for all 64 squares.
+    // Fewer cases, as each runs for all 64 squares.
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// The tables that squares are sent by, and what becomes of a set of them.
+    /// Routines over squares, which may map squares together or off the board.
     #[test]
     fn origins_agree_with_values_over_squares(
         statements in prop::collection::vec(
@@ -227,10 +227,10 @@ proptest! {
                 _ => format!("sq {operator} {operand}; "),
             };
         }
-        never_wrong(&format!("typedef int Square; Square f(int sq) {{ {code} return sq; }}"), board)?;
+        check_origins(&format!("typedef int Square; Square f(int sq) {{ {code} return sq; }}"), board)?;
     }
 
-    /// Whatever is put where on a board of 64 numbers.
+    /// Routines that copy, combine and swap the numbers of a mailbox board.
     #[test]
     fn origins_agree_with_values_on_mailbox_boards(
         moves in prop::collection::vec(
@@ -246,11 +246,11 @@ proptest! {
                 how => format!("board[{to}] {how} board[{from}]; "),
             };
         }
-        never_wrong(&format!("void f(int board[64]) {{ {code} }}"), board)?;
+        check_origins(&format!("void f(int board[64]) {{ {code} }}"), board)?;
     }
 }
 
-/// A condition, most often a single bit.
+/// A condition, in most cases a single bit.
 fn condition() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => (0..64u32).prop_map(|bit| format!("x >> {bit} & 1")),
@@ -261,8 +261,8 @@ fn condition() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A statement for every square that a loop finds, by the number `sq`.
-fn of_square() -> impl Strategy<Value = String> {
+/// A statement in the body of a loop over squares, with the number `sq`.
+fn body_statement() -> impl Strategy<Value = String> {
     let goal =
         prop::sample::select(vec!["sq ^ 56", "sq ^ 7", "63 - sq", "sq * 5 & 63", "sq & 56", "sq"]);
     let change = prop::sample::select(vec![
@@ -281,9 +281,9 @@ fn of_square() -> impl Strategy<Value = String> {
     (change, goal).prop_map(|(change, goal)| change.replace("GOAL", goal))
 }
 
-/// Statements that branch and repeat as the board says.
+/// Branches and loops that depend on the board.
 fn control() -> impl Strategy<Value = String> {
-    let body = prop::collection::vec(of_square(), 1..4).prop_map(|body| body.join(" "));
+    let body = prop::collection::vec(body_statement(), 1..4).prop_map(|body| body.join(" "));
     let scan = prop::sample::select(vec![
         "rest = x; while (rest) { int sq = lsb(rest); rest &= rest - 1; BODY }",
         "rest = x; while (rest) { int sq = lsb(rest); BODY rest &= rest - 1; }",
@@ -308,9 +308,9 @@ fn control() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// What a run says of every board, as its way hung on none, holds on every other board.
+    /// The origins of a run whose path didn't depend on the board are right for all other boards.
     #[test]
-    fn a_run_holds_for_every_board_that_it_speaks_of(
+    fn origins_of_one_run_are_right_for_other_boards(
         statements in prop::collection::vec(control(), 1..4),
         boards in prop::collection::vec(board(), 4),
         given in any::<[u64; 8]>(),
@@ -322,10 +322,10 @@ proptest! {
         );
         let program = Program::parse(&text).map_err(|fault| TestCaseError::fail(fault.draw(&text)))?;
         let Ok(trace) = deltaboard_trace::run(&program, boards[0]) else {
-            // A loop that does not end, or shifts too far: that is said, and nothing else.
+            // The run has an error, such as an endless loop or a shift that is too far.
             return Ok(());
         };
-        never_wrong(&text, boards[0])?;
+        check_origins(&text, boards[0])?;
         prop_assert_eq!(deltaboard_trace::evaluate(&program, boards[0]), Ok(trace.result()));
         if trace.is_data_dependent() {
             return Ok(());
@@ -334,7 +334,7 @@ proptest! {
             if let Ok(value) = deltaboard_trace::evaluate(&program, board) {
                 prop_assert!(
                     known(trace.result_origins(), value, board),
-                    "run on {:#x}, tried on {board:#x}: {value:#x}\n{text}\n{:?}",
+                    "run on {:#x}, evaluated on {board:#x}: {value:#x}\n{text}\n{:?}",
                     boards[0],
                     trace.result_origins()
                 );

@@ -1,4 +1,4 @@
-//! The types that the checker finds without a run are those of every run.
+//! The types that the checker computes without a run agree with those of every run.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::checker::Types;
@@ -7,9 +7,9 @@ use deltaboard_trace::{Trace, run};
 use deltaboard_transform::Square;
 use proptest::prelude::*;
 
-/// Every value of a run has the type that was found without one; what is untyped takes that
-/// of its neighbour.
-fn agrees(program: &Program, trace: &Trace, types: &Types) {
+/// Asserts that every value of a run has the type that the checker computed. A value without a type
+/// gets that of the other operand.
+fn assert_agree(program: &Program, trace: &Trace, types: &Types) {
     let squares = Square::ALL.into_iter();
     let runs = squares.filter_map(|square| trace.run_of(square)).chain([trace]);
     for step in runs.flat_map(Trace::steps) {
@@ -27,17 +27,17 @@ fn agrees(program: &Program, trace: &Trace, types: &Types) {
 }
 
 #[test]
-fn runs_have_the_types_that_were_found() {
+fn catalogue_runs_have_the_checked_types() {
     for routine in Catalogue::ROUTINES {
         let program = routine.program();
         let types = program.check().unwrap();
         let trace = run(&program, 0x1e22_2212_0e0a_1222).unwrap();
-        agrees(&program, &trace, &types);
+        assert_agree(&program, &trace, &types);
     }
 }
 
-/// An expression over `x`, `y` of 32 bits and `z`, a byte. Conditions hang on the board, as a
-/// run gives no type to what a constant leaves out.
+/// An expression over `x`, `y` of 32 bits and `z`, a byte. Conditions depend on the board, because a
+/// run doesn't evaluate a branch that a constant condition excludes.
 fn expression() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(vec![
         "x",
@@ -83,7 +83,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
 
     #[test]
-    fn random_runs_have_the_types_that_were_found(
+    fn random_runs_have_the_checked_types(
         first in expression(),
         second in expression(),
         board in any::<u64>(),
@@ -96,12 +96,12 @@ proptest! {
         );
         let program = Program::parse(&text).unwrap();
         let types = program.check().unwrap();
-        agrees(&program, &run(&program, board).unwrap(), &types);
+        assert_agree(&program, &run(&program, board).unwrap(), &types);
     }
 }
 
 #[test]
-fn what_no_board_can_make_right_is_found_without_a_run() {
+fn errors_on_every_board_are_found_without_a_run() {
     for (text, drawn) in [
         (
             "u64 f(u64 x) { if (x) return 1 << 40; return x; }",
@@ -129,7 +129,7 @@ fn what_no_board_can_make_right_is_found_without_a_run() {
         let program = Program::parse(text).unwrap();
         let fault = program.check().unwrap_err();
         assert_eq!(format!("{} | {}", fault.span().of(text), fault.message()), drawn);
-        // The run says the same on coming there.
+        // A run that gets there reports the same error.
         assert_eq!(run(&program, 1).unwrap_err(), fault, "{text}");
         assert!(run(&program, 0).is_ok(), "{text}");
     }

@@ -1,7 +1,7 @@
-//! Whole programs at random, against gcc, g++ and rustc: state outside functions that something may change, results of every
-//! width, user types and traits. Each is read as its compiler reads it, or refused, or says what it assumes.
+//! Compares random whole programs with gcc, g++ and rustc: with global state that functions may change, results of every
+//! width, user types and traits. Each program has the same results here, or is refused, or has assumptions.
 //!
-//! `DELTABOARD_PROGRAMS=20000` says how many there are in each language, `DELTABOARD_SEED` which.
+//! `DELTABOARD_PROGRAMS=20000` sets the number of programs in each language, and `DELTABOARD_SEED` the seed.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,13 +13,13 @@ use deltaboard_routine::{Domain, Language, Program};
 use deltaboard_testing::tools;
 use fastrand::Rng;
 
-/// How many are compiled together.
+/// The number of programs that are compiled together.
 const TOGETHER: usize = 250;
 
 const BOARDS: [u64; 8] =
     [0, 1, 0x80ff, 0xffff_ffff, 1 << 63, 0x1e22_2212_0e0a_1222, 0xfedc_ba98_7654_3210, u64::MAX];
 
-/// A type, and what it is called in C and in Rust.
+/// A type, with its names in C and in Rust.
 #[derive(Clone, Copy, PartialEq)]
 struct Width {
     bits: u32,
@@ -42,7 +42,7 @@ const fn width(bits: u32, c: &'static str, rust: &'static str) -> Width {
     Width { bits, c, rust }
 }
 
-/// A program: its text, what is run before its routine is called, and what it gives.
+/// A program: its text, the code to run before its routine is called, and the calls that print its results.
 struct Case {
     text: String,
     before: String,
@@ -54,9 +54,9 @@ struct Writer {
     random: Rng,
     language: Language,
     number: usize,
-    /// What can be read: an expression, and its type.
+    /// The expressions that can be read, with their types.
     readable: Vec<(String, Width)>,
-    /// What the text has before the routine.
+    /// The items before the routine.
     items: String,
     before: String,
 }
@@ -125,7 +125,7 @@ impl Writer {
         }
     }
 
-    /// Something outside the routine, of C or C++.
+    /// Writes an item before the routine, in C or C++.
     fn c_item(&mut self, item: usize) {
         let name = format!("{}{item}_{}", ["k", "t", "g", "s"][self.below(4)], self.number);
         let ty = self.width();
@@ -142,7 +142,7 @@ impl Writer {
                 self.readable.push((name, ty));
             }
             2 => {
-                // A setter, in one of many dresses.
+                // A setter, in one of many forms.
                 let set = match self.below(8) {
                     0 => format!("void set_{name}(void) {{ {name} = {second}ULL; }}"),
                     1 => format!("void set_{name}(void) {{ {name} ^= {second}ULL | 1; }}"),
@@ -157,7 +157,7 @@ impl Writer {
                     6 => format!(
                         "int add_{name}(void) {{ return {name} += 3; }} void set_{name}(void) {{ int y = add_{name}(); y++; }}"
                     ),
-                    // Another variable of the name.
+                    // Another variable with the same name.
                     _ => {
                         format!("void set_{name}(void) {{ {c} {name} = 1; {name} = {second}ULL; }}")
                     }
@@ -195,7 +195,7 @@ impl Writer {
                 self.readable.push((format!("{name}({given})"), result));
             }
             6 => {
-                // One that keeps its value.
+                // A variable that keeps its value.
                 let change = ["", "n++; ", "n ^= 1; "][self.below(3)];
                 writeln!(
                     self.items,
@@ -216,7 +216,7 @@ impl Writer {
                 writeln!(self.items, "enum e{name} {fixed} {{ a{name} = {value}{next} }};")
                     .unwrap();
                 let given = self.expression(ty, 1);
-                // What none of its constants is like has no place in one of C++.
+                // In C++, an enumeration can't contain values outside the range of its constants.
                 let of = match is_cpp && fixed.is_empty() {
                     true => format!("a{name}"),
                     false => format!("((enum e{name})({given}))"),
@@ -285,7 +285,7 @@ impl Writer {
         }
     }
 
-    /// Something outside the routine, of Rust.
+    /// Writes an item before the routine, in Rust.
     fn rust_item(&mut self, item: usize) {
         let name = format!("K{item}_{}", self.number);
         let ty = self.width();
@@ -367,7 +367,7 @@ impl Writer {
         }
     }
 
-    /// An expression in which nothing but one value can be read.
+    /// An expression that can read only one value.
     fn alone(&mut self, name: &str, ty: Width, write: impl FnOnce(&mut Self) -> String) -> String {
         let readable = core::mem::replace(&mut self.readable, vec![(name.to_owned(), ty)]);
         let written = write(self);
@@ -487,8 +487,8 @@ impl Writer {
     }
 }
 
-/// What is read of a program: its values, or `None` if it is refused or assumes something.
-fn read(text: &str, number: usize, language: Language) -> Option<Vec<Option<u64>>> {
+/// The values of a program as we compute them, or `None` if it is refused or has assumptions.
+fn values_of(text: &str, number: usize, language: Language) -> Option<Vec<Option<u64>>> {
     let program = Program::link_as(text, language, &Catalogue).ok()?;
     let program = program.select(&format!("f{number}")).ok()?;
     if !program.assumptions().is_empty() {
@@ -506,8 +506,8 @@ fn from_environment(name: &str, otherwise: usize) -> usize {
     std::env::var(name).map_or(otherwise, |value| value.parse().expect("a number"))
 }
 
-/// Holds programs of a language against its compiler, and says how many of them were read.
-fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
+/// Compares programs of a language with its compiler, and checks that enough of them were read.
+fn compare_with(language: Language, compiler: &str, options: &[&str], file: &str) {
     if tools::missing(&[compiler]).is_some() {
         return;
     }
@@ -547,12 +547,12 @@ fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
         let compiled = compile.current_dir(&folder).output().unwrap();
         assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
         let ran = Command::new(folder.join("whole")).output().unwrap();
-        let said = String::from_utf8(ran.stdout).unwrap();
-        let mut said = said.lines().map(|line| u64::from_str_radix(line, 16).unwrap());
+        let output = String::from_utf8(ran.stdout).unwrap();
+        let mut results = output.lines().map(|line| u64::from_str_radix(line, 16).unwrap());
         for (number, case) in numbers.zip(&cases) {
             let lines = case.call.lines().count();
-            let computed: Vec<_> = said.by_ref().take(lines).collect();
-            let Some(values) = read(&case.text, number, language) else {
+            let computed: Vec<_> = results.by_ref().take(lines).collect();
+            let Some(values) = values_of(&case.text, number, language) else {
                 continue;
             };
             let differs =
@@ -564,7 +564,7 @@ fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
         }
     }
     println!(
-        "{agree} of {programs} programs are read as {compiler} reads them; the others are refused or assume something"
+        "{agree} of {programs} programs agree with {compiler}; the others are refused or have assumptions"
     );
     assert!(wrong.is_empty(), "{wrong}");
     assert!(3 * agree >= programs, "{agree} of {programs} are read");
@@ -572,19 +572,19 @@ fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn c_programs_are_what_gcc_makes_of_them() {
-    held(Language::C, "gcc", &["-std=gnu11", "-w", "-fwrapv"], "whole.c");
+fn c_programs_agree_with_gcc() {
+    compare_with(Language::C, "gcc", &["-std=gnu11", "-w", "-fwrapv"], "whole.c");
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn cpp_programs_are_what_its_compiler_makes_of_them() {
-    held(Language::Cpp, "g++", &["-std=c++20", "-w", "-fwrapv"], "whole.cpp");
+fn cpp_programs_agree_with_gcc() {
+    compare_with(Language::Cpp, "g++", &["-std=c++20", "-w", "-fwrapv"], "whole.cpp");
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn rust_programs_are_what_rustc_makes_of_them() {
+fn rust_programs_agree_with_rustc() {
     let options = ["--edition=2021", "--cap-lints=allow", "-Coverflow-checks=off"];
-    held(Language::Rust, "rustc", &options, "whole.rs");
+    compare_with(Language::Rust, "rustc", &options, "whole.rs");
 }

@@ -206,7 +206,7 @@ async fn a_permutation_becomes_code() {
         "a faulty table",
         &[(
             "permutation-error",
-            "Column 7: square 1 and square 2 both go to b1 (1); no bit may land on another.",
+            "Column 7: square 1 and square 2 both go to b1 (1); each square must go to a different one.",
         )],
     )
     .await;

@@ -1,5 +1,5 @@
-/// The anti-diagonal too has one bit on each file, and the same factor piles its copies up until
-/// rank 8 has them all.
+/// The anti-diagonal also has one bit on each file. The same factor adds up its copies, until rank 8
+/// has all eight bits.
 /// @moves a8 b7 c6 d5 e4 f3 g2 h1 to a1 b1 c1 d1 e1 f1 g1 h1
 /// @source flipping-mirroring-and-rotating: Diagonals to Ranks
 u64 anti_diagonal_to_rank(u64 x) {

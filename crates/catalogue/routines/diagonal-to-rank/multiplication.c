@@ -1,5 +1,5 @@
-/// A diagonal has one bit on each file. The a-file as a factor copies it to every rank above, so
-/// rank 8 gathers all eight, each on its own file.
+/// A diagonal has one bit on each file. With the a-file as factor, every rank above gets a copy of
+/// it, so rank 8 collects all eight bits, each on its own file.
 /// @moves a1 b2 c3 d4 e5 f6 g7 h8 to a1 b1 c1 d1 e1 f1 g1 h1
 /// @source flipping-mirroring-and-rotating: Diagonals to Ranks
 u64 diagonal_to_rank(u64 x) {

@@ -1,4 +1,4 @@
-/// The loop without its trick visits all 64 squares, and so swaps every pair twice.
+/// Without its trick, the loop visits all 64 squares, and so it swaps every pair twice.
 /// @computes mirror-horizontal
 /// @erratum 4
 /// @source horizontal-mirroring: Mirroring an 8x8 Board

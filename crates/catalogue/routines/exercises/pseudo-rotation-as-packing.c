@@ -1,5 +1,5 @@
-/// A pseudo-rotation packs two short diagonals into each rank. Is that the packing of rotated
-/// bitboards, where diagonal follows diagonal?
+/// A pseudo-rotation puts two short diagonals into each rank. Is that the packing of rotated
+/// bitboards, which stores one diagonal after the other?
 /// @computes rotated-45-packed
 /// @erratum 6
 /// @source flipping-mirroring-and-rotating: Clockwise

@@ -1,4 +1,4 @@
-/// The other formula of the reference page, with the same mistake.
+/// The other formula of the reference page has the same mistake.
 /// @computes pseudo-rotate-45-anticlockwise
 /// @erratum 1
 /// @source flipping-mirroring-and-rotating: Anti-Clockwise

@@ -1,5 +1,5 @@
-/// The formula as the reference page has it. It moves every square, but the wrong way round: which
-/// sign has to change?
+/// This is the formula from the reference page. It moves every square, but in the wrong direction:
+/// which sign has to change?
 /// @computes pseudo-rotate-45-clockwise
 /// @erratum 1
 /// @source flipping-mirroring-and-rotating: Clockwise

@@ -1,4 +1,4 @@
-/// Both parts of a quarter turn are here, in the wrong order: which turn is this?
+/// Both parts of a quarter turn are here, but in the wrong order: which turn is this?
 /// @computes rotate-90-clockwise
 /// @erratum 3
 /// @source flipping-mirroring-and-rotating: By 90 degrees Clockwise

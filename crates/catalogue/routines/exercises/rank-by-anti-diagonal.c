@@ -1,5 +1,5 @@
-/// The anti-diagonal's ones are seven places apart, a rank is eight wide: neighbouring copies meet,
-/// and carries run. Watch where two letters fall on one square.
+/// The ones of the anti-diagonal are seven places apart, but a rank has eight. Neighbouring copies
+/// overlap, and the additions carry. Look for squares with two letters.
 /// @moves a1 b1 c1 d1 e1 f1 g1 h1 to a1 a2 a3 a4 a5 a6 a7 a8
 /// @source flipping-mirroring-and-rotating: Flip about the Diagonal
 u64 rank_to_file(u64 x) {

@@ -1,4 +1,4 @@
-/// Three delta swaps along the other diagonal. The first is written so that one mask of 32 bits
+/// Three delta swaps along the other diagonal. The first one is written so that a single 32-bit mask
 /// serves both halves of the pairs.
 /// @source flipping-mirroring-and-rotating: Anti-Diagonal
 u64 flip_anti_diagonal(u64 x) {

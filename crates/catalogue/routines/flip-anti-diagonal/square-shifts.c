@@ -1,4 +1,4 @@
-/// The other diagonal: rank and file change places, and then both are counted from the other end.
+/// For the other diagonal, exchange rank and file, and then count both from the other end.
 /// @source flipping-mirroring-and-rotating: Anti-Diagonal
 int flip_anti_diagonal(int sq) {
     return (((sq >> 3) | (sq << 3)) & 63) ^ 63;

@@ -1,5 +1,5 @@
-/// Three delta swaps transpose the board: 4×4 blocks first, then 2×2, then single squares.
-/// The XOR finds the pairs that differ, and both of such a pair are complemented.
+/// Three delta swaps transpose the board: 4×4 blocks first, then 2×2 blocks, then single squares. The
+/// XOR finds the pairs that differ, and both bits of such a pair are complemented.
 /// @source flipping-mirroring-and-rotating: Diagonal
 u64 flip_diagonal(u64 x) {
     const u64 k1 = 0x5500550055005500;

@@ -1,5 +1,5 @@
-/// Every square below the diagonal changes places with the one whose rank and file are exchanged:
-/// 28 swaps, as the eight squares of the diagonal stay.
+/// Every square below the diagonal is exchanged with the one whose rank and file are swapped. That
+/// takes 28 swaps, as the eight squares of the diagonal stay.
 /// @source diagonal-mirroring: Mirroring an 8x8 Board
 void flip_diagonal(int board[64]) {
     for (int f = 1; f < 8; ++f) {

@@ -1,5 +1,5 @@
-/// Rank and file change places: one goes three places down, the other three up, and what is pushed
-/// beyond six bits is cut off.
+/// Rank and file are exchanged: one moves down by three bits, the other moves up by three, and a mask
+/// removes everything above six bits.
 /// @source flipping-mirroring-and-rotating: Diagonal
 int flip_diagonal(int sq) {
     return ((sq >> 3) | (sq << 3)) & 63;

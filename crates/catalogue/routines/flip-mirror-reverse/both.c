@@ -1,4 +1,5 @@
-/// The generalized loop, set to reverse all bits: it runs from 0 up to 6, over all six distances.
+/// The generalized loop, set to reverse all bits: it counts from 0 up to 6, through all six
+/// distances.
 /// @computes rotate-180
 /// @source flipping-mirroring-and-rotating: Generalized
 u64 both(u64 x) {

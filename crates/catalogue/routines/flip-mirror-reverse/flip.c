@@ -1,4 +1,4 @@
-/// The generalized loop, set to flip: it runs from 3 up to 6, over the distances 8, 16, 32.
+/// The generalized loop, set to flip: it counts from 3 up to 6, through the distances 8, 16, 32.
 /// @computes flip-vertical
 /// @source flipping-mirroring-and-rotating: Generalized
 u64 flip(u64 x) {

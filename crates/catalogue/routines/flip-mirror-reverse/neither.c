@@ -1,4 +1,4 @@
-/// The generalized loop, set to do nothing: it runs from 3 up to 3.
+/// The generalized loop, set to do nothing: it counts from 3 up to 3.
 /// @computes identity
 /// @source flipping-mirroring-and-rotating: Generalized
 u64 neither(u64 x) {

@@ -1,4 +1,5 @@
-/// Three delta swaps turn the ranks round: neighbours first, then pairs, then the two halves.
+/// Three delta swaps reverse the order of the ranks: neighbours first, then pairs, then the two
+/// halves.
 /// @source flipping-mirroring-and-rotating: Vertical
 u64 flip_vertical(u64 x) {
     const u64 k1 = 0x00FF00FF00FF00FF;

@@ -1,5 +1,5 @@
-/// Half of the squares change places with their partners of the other half: 32 swaps. To go on
-/// beyond square 31 would swap every pair back.
+/// The squares of one half are exchanged with their partners in the other half: 32 swaps. If the loop
+/// continued after square 31, it would swap every pair back.
 /// @source vertical-flipping: Flipping an 8x8 Board
 void flip_vertical(int board[64]) {
     for (int sq = 0; sq < 32; ++sq) {

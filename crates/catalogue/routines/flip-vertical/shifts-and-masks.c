@@ -1,5 +1,5 @@
-/// Every rank is shifted to its place by itself, and a mask cuts it out. The two outermost need
-/// no mask: what lies beyond them falls off the board.
+/// Each rank is shifted to its place, and a mask removes the others. The two outermost ranks need no
+/// mask, as the others are shifted off the board.
 /// @source flipping-mirroring-and-rotating: Vertical
 u64 flip_vertical(u64 x) {
     return ((x << 56)                     ) |

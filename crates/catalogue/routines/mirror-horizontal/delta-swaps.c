@@ -1,4 +1,5 @@
-/// Three delta swaps turn the files round: neighbours first, then pairs, then the two halves.
+/// Three delta swaps reverse the order of the files: neighbours first, then pairs, then the two
+/// halves.
 /// @source flipping-mirroring-and-rotating: Horizontal
 u64 mirror_horizontal(u64 x) {
     const u64 k1 = 0x5555555555555555;

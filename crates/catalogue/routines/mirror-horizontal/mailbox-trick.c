@@ -1,6 +1,6 @@
 /// One loop over the files a to d of every rank: ++sq & 4 is 0 up to file d and 4 after it, so the
-/// sum skips e to h. The same variable changes twice in one expression: before C++17 its meaning was
-/// undefined, and in C it still is.
+/// addition skips e to h. The same variable changes twice in one expression: this was undefined
+/// before C++17, and it still is in C.
 /// @source horizontal-mirroring: Mirroring an 8x8 Board
 void mirror_horizontal(int board[64]) {
     int sq, s;

@@ -1,4 +1,4 @@
-/// On every rank the files a to d change places with h to e: two loops that say so.
+/// On every rank, the files a to d are exchanged with h to e: two nested loops, without tricks.
 /// @source horizontal-mirroring: Mirroring an 8x8 Board
 void mirror_horizontal(int board[64]) {
     for (int rank = 0; rank < 8; ++rank) {

@@ -1,5 +1,5 @@
-/// Rotates carry half of the files too far to the left, by twice what is due; one last rotate
-/// takes the excess back. Two operations fewer, but each waits for the one before.
+/// Rotates move half of the files too far to the left, by twice the distance; one last rotate undoes
+/// the excess. This takes two operations fewer, but each depends on the one before.
 /// @source flipping-mirroring-and-rotating: Horizontal
 /// @credit Steffan Westcott
 u64 mirror_horizontal(u64 x) {

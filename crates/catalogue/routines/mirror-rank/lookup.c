@@ -1,5 +1,5 @@
-/// A table of all 256 mirrored ranks, made once: the mirror of n is that of n / 2, one to the left,
-/// with the lowest bit of n on top. After that it is a single load.
+/// A table of all 256 mirrored ranks, computed once: the mirror of n is that of n / 2, shifted right
+/// by one, with the lowest bit of n at the top. After that, each mirror is a single load.
 /// @moves a1 b1 c1 d1 e1 f1 g1 h1 to h1 g1 f1 e1 d1 c1 b1 a1
 /// @source flipping-mirroring-and-rotating: Mirror Horizontally
 u64 mirror_rank(u64 x) {

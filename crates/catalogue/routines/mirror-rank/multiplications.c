@@ -1,5 +1,5 @@
-/// Four copies, ten places apart, bring every bit to its mirrored file on one rank or another. The
-/// mask keeps these, and the a-file as a factor piles all ranks up on rank 8.
+/// Four copies, ten places apart, bring every bit to its mirrored file on some rank. The mask keeps
+/// these bits, and the a-file as factor adds up all ranks on rank 8.
 /// @moves a1 b1 c1 d1 e1 f1 g1 h1 to h1 g1 f1 e1 d1 c1 b1 a1
 /// @source flipping-mirroring-and-rotating: Mirror Horizontally
 u64 mirror_rank(u64 x) {

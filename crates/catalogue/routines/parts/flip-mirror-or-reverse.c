@@ -1,5 +1,5 @@
-/// One loop for the flip, the mirror, both or neither: the distance 2^i of a delta swap gives
-/// its factor 2^distance and its mask -1 / (factor + 1), which is what a 2-adic fraction is.
+/// One loop for the flip, the mirror, both or neither. The distance 2^i of a delta swap determines
+/// its factor 2^distance and its mask -1 / (factor + 1), a 2-adic fraction.
 /// @source flipping-mirroring-and-rotating: Generalized
 u64 flip_mirror_or_reverse(u64 x, bool flip, bool mirror) {
     for (u32 i = 3 * (1 - mirror); i < 3 * (1 + flip); i++) {

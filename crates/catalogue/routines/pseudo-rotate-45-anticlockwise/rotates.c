@@ -1,5 +1,5 @@
-/// File f goes down by 7 - f ranks and comes in again at the top, so that the main anti-diagonal
-/// lies on the first rank.
+/// File f moves down by 7 - f ranks and comes back in at the top, so that the main anti-diagonal
+/// becomes rank 1.
 /// @source flipping-mirroring-and-rotating: Anti-Clockwise
 u64 pseudo_rotate_45_anticlockwise(u64 x) {
     const u64 k1 = 0x5555555555555555;

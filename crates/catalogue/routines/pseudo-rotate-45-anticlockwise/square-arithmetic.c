@@ -1,4 +1,4 @@
-/// The same with the files counted from the other end: the h-file stays, the a-file comes down
+/// The same with the files counted from the other end: the h-file stays, and the a-file moves down
 /// seven ranks.
 /// @source flipping-mirroring-and-rotating: Anti-Clockwise
 int pseudo_rotate_45_anticlockwise(int sq) {

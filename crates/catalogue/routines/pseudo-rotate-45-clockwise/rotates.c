@@ -1,5 +1,5 @@
-/// File f goes down by f ranks and comes in again at the top, so that the main diagonal lies on
-/// the first rank: by 1 for every other file, by 2 for every other pair, by 4 for half of them.
+/// File f moves down by f ranks and comes back in at the top, so that the main diagonal becomes rank
+/// 1: by 1 for every other file, by 2 for every other pair, by 4 for half of them.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 pseudo_rotate_45_clockwise(u64 x) {
     const u64 k1 = 0xAAAAAAAAAAAAAAAA;

@@ -1,5 +1,5 @@
-/// A bit on file f comes down f ranks, and what leaves the board below comes in again above, as
-/// numbers are kept below 64.
+/// A bit on file f moves down f ranks. Bits that leave the board at the bottom come back in at the
+/// top, as the mask keeps the numbers below 64.
 /// @source flipping-mirroring-and-rotating: Clockwise
 int pseudo_rotate_45_clockwise(int sq) {
     return (sq - 8 * (sq & 7)) & 63;

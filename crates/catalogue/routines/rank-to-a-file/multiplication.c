@@ -1,5 +1,5 @@
-/// The same factor turns a rank into a file: each copy stands one rank up and one file on, so the
-/// h-file gathers one bit of each. It is shifted to the a-file, and the garbage is cleared.
+/// The same factor turns a rank into a file: each copy is one rank higher and one file further on, so
+/// the h-file collects one bit of each. It is shifted to the a-file, and the garbage is cleared.
 /// @moves a1 b1 c1 d1 e1 f1 g1 h1 to a8 a7 a6 a5 a4 a3 a2 a1
 /// @source flipping-mirroring-and-rotating: Rank to File
 u64 rank_to_a_file(u64 x) {

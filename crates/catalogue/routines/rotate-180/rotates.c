@@ -1,5 +1,5 @@
-/// The trick with rotates for all six bits of the square's number: 21 operations for 28.
-/// @credit After Steffan Westcott's mirror by rotates; carried over to all 64 bits here.
+/// The trick with rotates for all six bits of the square's number: 21 operations instead of 28.
+/// @credit After Steffan Westcott's mirror by rotates, adapted to all 64 bits here.
 u64 rotate_180(u64 x) {
     const u64 h1 = 0x5555555555555555;
     const u64 h2 = 0x3333333333333333;

@@ -1,5 +1,5 @@
-/// Two reflections are a rotation: the ranks are turned round first, then the diagonal is the
-/// mirror.
+/// Two reflections are a rotation: first reverse the order of the ranks, then reflect at the
+/// diagonal.
 /// @source flipping-mirroring-and-rotating: By 90 degrees Anti-Clockwise
 u64 rotate_90_anticlockwise(u64 x) {
     return flip_diagonal(flip_vertical(x));

@@ -1,5 +1,5 @@
-/// The same turn in the other order: about the other diagonal first, then the ranks are turned
-/// round.
+/// The same turn in the other order: first reflect at the other diagonal, then reverse the order of
+/// the ranks.
 /// @source flipping-mirroring-and-rotating: By 90 degrees Anti-Clockwise
 u64 rotate_90_anticlockwise(u64 x) {
     return flip_vertical(flip_anti_diagonal(x));

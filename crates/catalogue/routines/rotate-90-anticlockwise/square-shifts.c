@@ -1,4 +1,4 @@
-/// A quarter turn the other way is a reflection in the diagonal and then a mirror: 7 reverses the
+/// A quarter turn anticlockwise is a reflection at the diagonal followed by a mirror: 7 reverses the
 /// files.
 /// @source flipping-mirroring-and-rotating: By 90 degrees Anti-Clockwise
 int rotate_90_anticlockwise(int sq) {

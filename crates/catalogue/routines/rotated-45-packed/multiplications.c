@@ -1,6 +1,6 @@
-/// The pseudo-rotation, turned by whole ranks for free, brings each diagonal into one rank, some
-/// next to a second one. A factor with a few ones then copies several of them upwards at once,
-/// each by its own distance, and a mask keeps the one copy wanted; nothing carries into it.
+/// The pseudo-rotation, rotated further by whole ranks at no cost, moves each diagonal into one rank,
+/// some next to a second one. A factor with a few ones then copies several of them upwards at once,
+/// each by its own distance, and a mask keeps the one copy that is needed; no carries reach it.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_packed(u64 x) {
     const u64 k1 = 0xAAAAAAAAAAAAAAAA;

@@ -1,6 +1,6 @@
-/// The pseudo-rotation without a wrap: every other file slides down by one rank, every other pair
-/// by two, half of the files by four. What slides off the board starts a row of its own, and the
-/// rows are written one after another without a gap; so the last rows are the diagonals.
+/// The pseudo-rotation without a wrap: every other file slides down by one rank, every other pair by
+/// two, half of the files by four. Bits that slide off the board start a new row, and the rows are
+/// stored one after another without gaps; so the last rows are the diagonals.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_packed(u64 x) {
     const u64 a1 = 0x5555555555555555;

@@ -1,6 +1,6 @@
-/// With all bits reversed, every rank on its own is already in the packed order, so eight sorted
-/// ranks have only to be merged. PDEP deals the lower half of the bits and the upper half out to
-/// their places: three times, and no bit is ever passed by another of its rank.
+/// With all bits reversed, each single rank is already in the packed order, so only the eight sorted
+/// ranks have to be merged. PDEP distributes the lower and the upper half of the bits to their
+/// places: three times, and no bit ever passes another of its rank.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_packed(u64 x) {
     const u64 k4 = 0x055F055F055F055F;

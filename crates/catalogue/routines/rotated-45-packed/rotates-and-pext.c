@@ -1,5 +1,5 @@
-/// The pseudo-rotation gathers the diagonals on ranks, two short ones on each. Then one unshuffle:
-/// what stands right of the staircase goes below, what stands left of it above.
+/// The pseudo-rotation collects the diagonals on ranks, two short ones on each. Then one unshuffle
+/// moves the bits right of the staircase to the low end, and those left of it above.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_packed(u64 x) {
     const u64 left  = 0x0103070F1F3F7FFF;

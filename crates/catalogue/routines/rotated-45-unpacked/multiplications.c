@@ -1,6 +1,6 @@
-/// Diagonals first, each into the rank where the pseudo-rotation would have put it: a factor with
-/// a few ones copies several of them upwards at once, each by its own distance, and a mask keeps
-/// the one copy wanted; nothing carries into it. Then the pseudo-rotation is undone.
+/// First each diagonal moves into the rank where the pseudo-rotation would put it: a factor with a
+/// few ones copies several of them upwards at once, each by its own distance, and a mask keeps the
+/// one copy that is needed; no carries reach it. Then the pseudo-rotation is undone.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_unpacked(u64 x) {
     const u64 k1 = 0xAAAAAAAAAAAAAAAA;

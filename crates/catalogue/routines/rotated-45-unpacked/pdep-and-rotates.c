@@ -1,5 +1,5 @@
-/// The way back: the two parts are dealt out over the staircase again, and then every file climbs by
-/// as many ranks as it had come down.
+/// The inverse: the two parts are distributed over the staircase again, and then every file moves up
+/// by as many ranks as it had moved down.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_unpacked(u64 x) {
     const u64 left  = 0x0103070F1F3F7FFF;

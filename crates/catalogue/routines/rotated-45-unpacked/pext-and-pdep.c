@@ -1,6 +1,6 @@
-/// The sliding undone, from the last slide to the first: half of the files go back up by four
-/// ranks, every other pair by two, every other file by one. The masks are the same, and each
-/// pair of them changes places.
+/// The slides undone, from the last to the first: half of the files move up again by four ranks,
+/// every other pair by two, every other file by one. The masks are the same, but the two of each pair
+/// are exchanged.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_unpacked(u64 x) {
     const u64 a1 = 0x5555555555555555;

@@ -1,6 +1,6 @@
-/// The merge run backwards: PEXT parts the ranks by the lowest bit of their number, then by the
-/// next, then by the highest, and the order of what is not parted stays. That is a radix sort.
-/// What remains is the whole board with its bits reversed.
+/// The merge in reverse: PEXT separates the ranks by the lowest bit of their number, then by the
+/// next, then by the highest, and otherwise keeps the order. This is a radix sort. The result is the
+/// whole board with its bits reversed.
 /// @source flipping-mirroring-and-rotating: Clockwise
 u64 rotated_45_unpacked(u64 x) {
     const u64 k1 = 0x2954AAA55AAAD56B;

@@ -1,5 +1,5 @@
-/// The shift carries the h-file around the edge to the a-file of another rank: nothing can arrive
-/// there rightly, so the a-file is cleared.
+/// The shift moves the h-file around the edge to the a-file of another rank. No bit belongs on the
+/// a-file after this step, so it is cleared.
 u64 shift_north_east(u64 x) {
     const u64 not_a_file = 0xFEFEFEFEFEFEFEFE;
     return (x << 9) & not_a_file;

@@ -1,5 +1,5 @@
-/// The shift carries the a-file around the edge to the h-file of another rank: nothing can arrive
-/// there rightly, so the h-file is cleared.
+/// The shift moves the a-file around the edge to the h-file of another rank. No bit belongs on the
+/// h-file after this step, so it is cleared.
 u64 shift_south_west(u64 x) {
     const u64 not_h_file = 0x7F7F7F7F7F7F7F7F;
     return (x >> 9) & not_h_file;

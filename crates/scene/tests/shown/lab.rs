@@ -247,7 +247,7 @@ fn permutations_are_compiled() {
     let fault = Compilation::of(&faulty).permutation.expect_err("a fault");
     assert_eq!(
         fault.to_string(),
-        "square 1 and square 2 both go to b1 (1); no bit may land on another"
+        "square 1 and square 2 both go to b1 (1); each square must go to a different one"
     );
     assert_eq!(fault.span().start, 6);
 }

@@ -1,27 +1,27 @@
-//! Programs in C that are made of macros: macros inside macros, arguments without brackets, used twice or not at all, joined or
-//! changed, names that stand for operators, types and statements, and definitions that change on the way.
+//! Random C programs that consist of macros: nested macros; arguments without parentheses, used twice or not at all, pasted or
+//! modified; macros for operators, types and statements; and redefinitions.
 
 use fastrand::Rng;
 
-/// Writes programs by chance.
+/// Writes random programs.
 pub(super) struct Writer {
     random: Rng,
-    /// The macros that are defined, with the number of their arguments: values, and statements.
+    /// The defined macros that are values, and those that are statements, with their numbers of parameters.
     values: Vec<(String, usize)>,
     statements: Vec<(String, usize)>,
-    /// Those of small numbers, which conditions of `#if` ask for.
+    /// The macros of small numbers, for the conditions of `#if`.
     numbers: Vec<(String, usize)>,
-    /// All names that were ever defined.
+    /// All names that were defined at any point.
     names: Vec<String>,
 }
 
-/// A program, and the names that are to be undefined after it.
+/// A program, and the names to undefine after it.
 pub(super) struct Program {
     pub(super) text: String,
     pub(super) names: Vec<String>,
 }
 
-/// The arguments of [`expression`](Writer::expression) that stand for nothing but variables.
+/// No parameters: an expression of variables only.
 const NONE: &[&str] = &[];
 
 impl Writer {
@@ -75,7 +75,7 @@ impl Writer {
         Program { text, names: core::mem::take(&mut self.names) }
     }
 
-    /// A name: a new one most of the time, or one that gets another text.
+    /// A name for a macro: in most cases a new one, else one to redefine.
     fn name(&mut self) -> (String, String) {
         if self.below(8) == 0 && !self.values.is_empty() {
             let again = self.below(self.values.len());
@@ -88,7 +88,7 @@ impl Writer {
     }
 
     fn definition(&mut self) -> String {
-        // A line that goes on, goes on in a directive by its last sign.
+        // In a directive, a line break needs a backslash.
         self.directive().replace("(\n", "(\\\n")
     }
 
@@ -103,16 +103,16 @@ impl Writer {
         };
         let kind = self.below(22);
         let body = match kind {
-            0..=8 => self.loose(parameters, 3),
-            9 => format!("({})", self.loose(parameters, 3)),
+            0..=8 => self.unparenthesized(parameters, 3),
+            9 => format!("({})", self.unparenthesized(parameters, 3)),
             10 if count > 0 => {
-                // A name that is called takes what stands behind it.
+                // The name of a function-like macro, which takes its arguments from the text after this macro.
                 let (other, takes) = self.value(|takes| takes > 0);
                 if takes == count {
                     self.values.push((name.clone(), count));
                     return format!("{before}#define {name} {other}\n");
                 }
-                self.loose(parameters, 2)
+                self.unparenthesized(parameters, 2)
             }
             11 => {
                 self.values.push((name.clone(), 2));
@@ -132,13 +132,13 @@ impl Writer {
             }
             12 => {
                 self.values.push((name.clone(), 2));
-                let inner = self.loose(&["__VA_ARGS__", "p"], 2);
+                let inner = self.unparenthesized(&["__VA_ARGS__", "p"], 2);
                 return format!("{before}#define {name}(p, ...) {inner}\n");
             }
             13 => {
-                // One that stands for itself, or for another that does.
+                // A macro that expands to itself, or to another one that does.
                 let variable = self.one_of(&["a", "b", "x1"]);
-                let text = self.loose(&[variable], 1);
+                let text = self.unparenthesized(&[variable], 1);
                 self.names.push(variable.to_owned());
                 if !name.starts_with('M') {
                     return String::new();
@@ -150,7 +150,7 @@ impl Writer {
             14 => {
                 self.values.push((name.clone(), 2));
                 let call = self.one_of(&["p(q)", "p (q)", "p((q) ^ 1)", "up(q) ^ p(x)"]);
-                // Its first argument is called.
+                // The macro calls its first argument.
                 self.values.pop();
                 let (callee, takes) = self.value(|takes| takes == 1);
                 let callee = if takes == 1 { callee } else { "up".to_owned() };
@@ -165,8 +165,8 @@ impl Writer {
                     0 => self.one_of(&["a", "b", "c", "x"]),
                     _ => "p",
                 };
-                let value = self.loose(parameters, 2);
-                let other = self.loose(parameters, 1);
+                let value = self.unparenthesized(parameters, 2);
+                let other = self.unparenthesized(parameters, 1);
                 let operator = self.one_of(&["=", "^=", "+=", "&=", "|="]);
                 let body = match kind {
                     15 => format!("{target} {operator} {value}"),
@@ -182,13 +182,13 @@ impl Writer {
                 self.statements.push((name, count));
                 return format!("{before}#define {head} {body}\n");
             }
-            _ => self.loose(parameters, 1),
+            _ => self.unparenthesized(parameters, 1),
         };
         self.values.push((name, count));
         format!("{before}#define {head} {body}\n")
     }
 
-    /// A macro that is a value; none of these names if there is no such one.
+    /// A macro that is a value; the variable `x` if no macro fits.
     fn value(&mut self, fits: impl Fn(usize) -> bool) -> (String, usize) {
         let fit: Vec<_> = self.values.iter().filter(|(_, takes)| fits(*takes)).cloned().collect();
         match fit.len() {
@@ -197,8 +197,8 @@ impl Writer {
         }
     }
 
-    /// Operands side by side, most of them without brackets.
-    fn loose(&mut self, parameters: &[&str], depth: usize) -> String {
+    /// An expression of several operands, most of them without parentheses.
+    fn unparenthesized(&mut self, parameters: &[&str], depth: usize) -> String {
         let mut text = self.operand(parameters, depth);
         for _ in 0..self.below(3) {
             let operator =
@@ -221,19 +221,19 @@ impl Writer {
         match self.below(if depth == 0 { 3 } else { 7 }) {
             0 => self.one_of(&["1ULL", "0xFFULL", "0x00FF00FF00FF00FFULL", "200ULL"]).to_owned(),
             1 | 2 => self.one_of(&["x", "a", "b", "c", "x1", "x2"]).to_owned(),
-            3 => format!("({})", self.loose(parameters, depth - 1)),
+            3 => format!("({})", self.unparenthesized(parameters, depth - 1)),
             4 => format!("(x << {})", self.distance()),
             _ => self.used(parameters, depth),
         }
     }
 
-    /// A small number without brackets.
+    /// A small number without parentheses.
     fn distance(&mut self) -> &'static str {
         let distances = ["3", "1 + 0", "2 * 4", "7", "(1 | 2) + 1"];
         distances[self.below(distances.len())]
     }
 
-    /// A macro with its arguments.
+    /// A macro call with arguments.
     fn used(&mut self, parameters: &[&str], depth: usize) -> String {
         let (name, takes) = self.value(|_| true);
         self.call(&name, takes, parameters, depth)
@@ -244,12 +244,13 @@ impl Writer {
             return name.to_owned();
         }
         let depth = depth.saturating_sub(1);
-        let arguments: Vec<_> = (0..takes).map(|_| self.loose(parameters, depth)).collect();
+        let arguments: Vec<_> =
+            (0..takes).map(|_| self.unparenthesized(parameters, depth)).collect();
         let open = self.one_of(&["(", "(", " (", "(\n "]);
         format!("{name}{open}{})", arguments.join(", "))
     }
 
-    /// A macro of a small number.
+    /// Defines a macro of a small number.
     fn number(&mut self) -> String {
         let name = format!("N{}", self.names.len());
         self.names.push(name.clone());
@@ -263,7 +264,7 @@ impl Writer {
         }
     }
 
-    /// Small numbers without brackets, of which each `#if` can say what they come to.
+    /// An expression of small numbers without parentheses, which an `#if` can evaluate.
     fn small(&mut self, parameters: &[&str], depth: usize) -> String {
         let mut text = String::new();
         for place in 0..1 + self.below(3) {
@@ -295,7 +296,7 @@ impl Writer {
     fn condition(&mut self) -> String {
         if self.below(4) == 0 {
             let name = format!("N{}", self.below(4));
-            // One that is nowhere defined is a question that the text does not decide.
+            // Only defined names, as the text can't decide whether a name is defined elsewhere.
             if self.numbers.iter().any(|(known, _)| *known == name) {
                 return self.one_of(&["defined", "!defined "]).to_owned() + &format!("({name})");
             }
@@ -322,7 +323,7 @@ impl Writer {
             let target = self.one_of(&["a", "b", "c", "x", "x1"]).to_owned();
             let mut arguments = vec![target];
             while arguments.len() < takes {
-                arguments.push(self.loose(NONE, 2));
+                arguments.push(self.unparenthesized(NONE, 2));
             }
             let call = format!("{name}({})", arguments.join(", "));
             return match self.below(5) {
@@ -335,10 +336,10 @@ impl Writer {
             0..=2 => {
                 let target = self.one_of(&["x", "a", "b", "c"]);
                 let operator = self.one_of(&["=", "^=", "+=", "-="]);
-                format!("    {target} {operator} {};\n", self.loose(NONE, 3))
+                format!("    {target} {operator} {};\n", self.unparenthesized(NONE, 3))
             }
             3 => {
-                let condition = self.loose(NONE, 2);
+                let condition = self.unparenthesized(NONE, 2);
                 let [one, other] = [(), ()].map(|()| self.statement(depth - 1));
                 format!("    if ({condition}) {{\n{one}    }} else {{\n{other}    }}\n")
             }
