@@ -460,7 +460,7 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
   | ^^^^^^^^^^^^
 ";
     let alone = run(room.path(), &["prove", "up.c"]);
-    let sentence = "up in up.c: If `#ifdef TWICE` holds, this is linear, but no permutation: ";
+    let sentence = "up in up.c: If `#ifdef TWICE` holds, this is linear, but not a permutation: ";
     assert!(alone.output.starts_with(sentence), "{alone:?}");
     assert_eq!((alone.code, &*alone.errors), (3, told));
 
@@ -526,12 +526,12 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
         (
             &["pawn.c"],
             3,
-            "value in pawn.c: This gives a number that is not a square, for each of the 64 squares. It is not one of the known tables.\n",
+            "value in pawn.c: This returns a number that is not a square, for each of the 64 squares. It is not one of the known tables.\n",
         ),
         (
             &["file.c"],
             0,
-            "file in file.c: This gives the file of each square, as a bitboard, proved for all 64 squares.\n",
+            "file in file.c: This returns the file of each square, as a bitboard, proved for all 64 squares.\n",
         ),
         (
             &["pawn.c", "wide.c"],
@@ -559,6 +559,6 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
         assert!(done.output.starts_with(sentence), "{}", done.output);
     }
     let board = run(room.path(), &["prove", "file.c", "--task", "flip-vertical"]);
-    let fault = "file.c:1:10: `file` gives 0x101010101010101 for a1, which is not a square\n";
+    let fault = "file.c:1:10: `file` returns 0x101010101010101 for a1, which is not a square\n";
     assert!(board.code == 2 && board.errors.starts_with(fault), "{board:?}");
 }

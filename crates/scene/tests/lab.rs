@@ -226,11 +226,11 @@ fn a_table_of_bitboards_is_identified_and_compared() {
     lab.against = Against::Function("rank".to_owned());
     let (_, _, fault) = lab.played(1);
     let fault = fault.expect("there is nothing to play");
-    assert_eq!(fault.message(), "`file` gives 0x101010101010101 for a1, which is not a square");
+    assert_eq!(fault.message(), "`file` returns 0x101010101010101 for a1, which is not a square");
     let report = Report::of(&lab);
     assert_eq!(
         report.finding.unwrap().to_string(),
-        "This gives the file of each square, as a bitboard, proved for all 64 squares."
+        "This returns the file of each square, as a bitboard, proved for all 64 squares."
     );
     let comparison = report.comparison.unwrap();
     assert!(matches!(comparison.verdict, Verdict::DifferentValues { .. }));

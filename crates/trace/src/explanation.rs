@@ -22,8 +22,8 @@ const MOST_GROUPS: usize = 4;
 /// let trace = run(&routine.program(), 0)?;
 /// assert_eq!(
 ///     explain(&trace, 1, Some(&routine.task().origins())).unwrap(),
-///     "Ranks 1, 3, 5, 7 move up one rank; ranks 2, 4, 6, 8 move down one rank. \
-///      It remains to move whole pairs of ranks."
+///     "Ranks 1, 3, 5, 7 go up one rank; ranks 2, 4, 6, 8 go down one rank. \
+///      Left to do: moves of whole pairs of ranks."
 /// );
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
@@ -61,9 +61,9 @@ fn effect(motion: &Origins, meaning: Meaning) -> String {
         Meaning::Copy { factor, bit } => {
             let more = factor.checked_shr(u32::from(bit) + 1).unwrap_or(0).count_ones();
             let more = match more {
-                0 => "This is the last one.".to_owned(),
-                1 => "One more follows.".to_owned(),
-                _ => format!("{} more follow.", capitalised(&in_words(more))),
+                0 => "This is the last copy.".to_owned(),
+                1 => "One more copy follows.".to_owned(),
+                _ => format!("{} more copies follow.", capitalised(&in_words(more))),
             };
             return format!(
                 "Bit {bit} of the factor is 1, so a copy of the board is added, shifted by {bit}. {more}"
@@ -148,7 +148,7 @@ fn mixture(motion: &Origins, mixed: u64) -> String {
     }
 }
 
-/// "Files a–d move up one rank; bits that leave at the top come back in at the bottom."
+/// "Files a–d go up one rank; bits that leave at the top come back in at the bottom."
 fn rotation_by_ranks(up: u8, files: u64) -> String {
     let up = up as i8;
     let (ranks, leaves, enters) =
@@ -163,10 +163,10 @@ fn are(squares: u64) -> String {
     format!("{what} {}", if one { "is" } else { "are" })
 }
 
-/// "ranks 1, 2, 5, 6 move up two ranks"
+/// "ranks 1, 2, 5, 6 go up two ranks"
 fn clause(group: &Movement) -> String {
     let (what, one) = describe(group.squares);
-    let verb = if one { "moves" } else { "move" };
+    let verb = if one { "goes" } else { "go" };
     let way = if group.ranks > 0 { "up" } else { "down" };
     let ranks = counted(group.ranks, "rank");
     let files = counted(group.files, "file");
@@ -222,11 +222,11 @@ fn remaining_work(now: &Origins, result: &Origins, expected: Option<&Origins>) -
         [(8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2)];
     let mut blocks = BLOCKS.iter();
     if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
-        return Some(format!("It remains to move whole {}.", blocks_in_words(files, ranks, true)));
+        return Some(format!("Left to do: moves of whole {}.", blocks_in_words(files, ranks, true)));
     }
     let (files, ranks) = BLOCKS.iter().rev().find(|block| everywhere(block, &inside))?;
     let blocks = blocks_in_words(*files, *ranks, false);
-    Some(format!("It remains to move bits within each {blocks}."))
+    Some(format!("Left to do: moves within each {blocks}."))
 }
 
 /// Whether `holds` is true for every square in every tile of a board divided into blocks of one size.

@@ -190,7 +190,7 @@ async fn a_permutation_becomes_code() {
         "in the editor",
         &[(
             "lab-verdict",
-            "If `rotate_left` rotates to the left, this is a permutation, and none of the transforms known here: repeated 64 times it brings \
+            "If `rotate_left` rotates to the left, this is a permutation, but not one of the known transforms: repeating it 64 times brings \
              every bit back, and no bit stays where it is.",
         )],
     )
