@@ -222,7 +222,10 @@ fn remaining_work(now: &Origins, result: &Origins, expected: Option<&Origins>) -
         [(8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2)];
     let mut blocks = BLOCKS.iter();
     if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
-        return Some(format!("Left to do: moves of whole {}.", blocks_in_words(files, ranks, true)));
+        return Some(format!(
+            "Left to do: moves of whole {}.",
+            blocks_in_words(files, ranks, true)
+        ));
     }
     let (files, ranks) = BLOCKS.iter().rev().find(|block| everywhere(block, &inside))?;
     let blocks = blocks_in_words(*files, *ranks, false);
