@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(described("do=flip-vertical", 0).1, format!("Starting board. {next}"));
         let (label, explanation) = described("do=flip-vertical", 1);
         assert!(label.starts_with("Step 1 of 3: "), "{label}");
-        assert!(explanation.starts_with("Ranks 1, 3, 5, 7 climb"), "{explanation}");
+        assert!(explanation.starts_with("Ranks 1, 3, 5, 7 go up"), "{explanation}");
         // The steps of the transform that is ready to play are explained, too.
         assert_eq!(described("", 1).1, explanation);
         assert_eq!(

@@ -422,8 +422,8 @@ mod tests {
             next.on_square(Some(Square::B1)),
             Feedback {
                 right: true,
-                explanation: "Yes. The bit on b2 lands on b1: bit 9 − 8 = bit 1. Ranks 1, 3, 5, 7 climb one rank; \
-                      ranks 2, 4, 6, 8 come down one rank. What is left moves only whole pairs of ranks."
+                explanation: "Yes. The bit on b2 lands on b1: bit 9 − 8 = bit 1. Ranks 1, 3, 5, 7 go up one rank; \
+                      ranks 2, 4, 6, 8 go down one rank. Left to do: moves of whole pairs of ranks."
                     .to_owned()
             }
         );
@@ -550,7 +550,7 @@ mod tests {
         for (code, explanation) in [
             ("return bswap64(x);", "The whole routine is the flip."),
             ("x ^= 255; x ^= 255; return x;", "At the end, every bit is back where it started."),
-            ("return x << 8;", "Ranks 1–7 climb one rank. Here the routine ends."),
+            ("return x << 8;", "Ranks 1–7 go up one rank. The routine ends here."),
         ] {
             let code = format!("u64 f(u64 x) {{ {code} }}");
             let scene = Scene::of(&Tag::read("", Some(&code)).state);

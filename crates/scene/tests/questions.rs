@@ -88,7 +88,7 @@ fn a_mask_is_offered_among_similar_masks() {
         [
             (
                 0x00ff_00ff_00ff_00ff,
-                "Yes. The step uses the mask 0x00FF00FF00FF00FF. Ranks 2, 4, 6, 8 come down one rank. Here the routine ends."
+                "Yes. The step uses the mask 0x00FF00FF00FF00FF. Ranks 2, 4, 6, 8 go down one rank. The routine ends here."
                     .to_owned()
             ),
             (0x0ff0_0ff0_0ff0_0ff0, "Not this one: a1 is missing from this mask.".to_owned()),

@@ -105,7 +105,7 @@ fn invalid_code_gets_an_error() {
     let deep = format!("u64 f(u64 x) {{ return {}x{}; }}", "(".repeat(5000), ")".repeat(5000));
     let large = "x ^ ".repeat(1 << 18);
     for (code, message) in [
-        ("u64 f(u64 x) { for (;;) { } return x; }", "no end after"),
+        ("u64 f(u64 x) { for (;;) { } return x; }", "stopped after"),
         ("u64 f(u64 x) { while (x) x = x * 3 | 1; return x; }", "more than 512 steps"),
         (&*deep, "nested more than 100 levels deep"),
         (&*large, "this text has 1024 KB"),
@@ -113,7 +113,7 @@ fn invalid_code_gets_an_error() {
         ("u64 f(u64 x) { return x & 1<<64; }", "cannot be shifted by 64"),
         ("u64 f(u64 x) { return x / 0; }", "division by zero"),
         ("u64 f(u64 x) { return x << -1; }", "cannot be shifted by -1"),
-        ("u64 f(u64 x) { return f(x); }", "calls inside each other"),
+        ("u64 f(u64 x) { return f(x); }", "nested calls"),
         ("widget f(u64 x) { return x; }", "is not a known type"),
         ("u64 f(u64 x) { return х; }", "unexpected character `х`; write `x`"),
         ("", "this text contains no routine"),
@@ -235,7 +235,7 @@ fn permutations_are_compiled() {
     assert_eq!(visit.result(), hex(permutation.board(R)));
     let found = finding(&visit);
     assert!(
-        found.contains("this is a permutation, and none of the transforms known here"),
+        found.contains("this is a permutation, but not one of the known transforms"),
         "{found}"
     );
     for (formula, operations) in [("sq", 0), ("sq ^ 56", 1)] {
