@@ -171,7 +171,6 @@ impl App {
     }
 
     /// Keeps the edge true to the state that a link asks for.
-    #[inline(never)]
     fn begin(&mut self) {
         theme::show(self.stage.state.theme);
         title::show(self.stage.state.page);
@@ -182,7 +181,6 @@ impl App {
     }
 
     /// Brings back what is kept on the device.
-    #[inline(never)]
     fn recall(&mut self) {
         self.editing.begin(&self.send);
         let on = storage::get(StorageKey::SingleKeys).is_none_or(|kept| kept != OFF);
@@ -190,7 +188,6 @@ impl App {
     }
 
     /// What follows from an event. Not inlined: it is of the later part.
-    #[inline(never)]
     fn handle(&mut self, event: Event) -> bool {
         match event {
             Event::Act(action) => self.act(action),
@@ -308,7 +305,6 @@ impl App {
     }
 
     /// Changes the board by hand, if what was done means a change.
-    #[inline(never)]
     fn edit(&mut self, Meant { action, message }: Meant) -> bool {
         if let Some(action) = action {
             let said = editing::telling(&action, &self.stage);
@@ -327,7 +323,6 @@ impl App {
         true
     }
 
-    #[inline(never)]
     fn take_back(&mut self, back: fn(&mut History, &State) -> Option<State>) -> bool {
         match back(&mut self.editing.history, &self.stage.state) {
             Some(state) => self.act(Action::UndoRedo(Box::new(state))),
@@ -337,7 +332,6 @@ impl App {
         true
     }
 
-    #[inline(never)]
     fn reply(&mut self, reply: Reply) -> bool {
         let before = self.stage.state.clone();
         let is_news = self.stage.reply(reply).is_some();
@@ -384,7 +378,6 @@ impl App {
     }
 
     /// Searches on when nothing else happens, as long as there is something to find.
-    #[inline(never)]
     fn search_soon(&mut self) {
         let on = self.send.reform(|()| Event::SearchOn);
         let goes_on = self.compilation.as_ref().is_some_and(Compilation::is_running);
@@ -392,7 +385,6 @@ impl App {
     }
 
     /// Two squares of the permutation's picture change what comes to them.
-    #[inline(never)]
     fn pick(&mut self, square: Square, down: bool) -> bool {
         match self.picked {
             Some(picked) if picked != square => {
@@ -410,7 +402,6 @@ impl App {
     }
 
     /// What was written in the Lab another time is there again.
-    #[inline(never)]
     fn bring_draft(&mut self) {
         if let Some(draft) = storage::get(StorageKey::Code) {
             self.stage.act(Action::WriteCode(draft.into()));
@@ -418,7 +409,6 @@ impl App {
     }
 
     /// Sets the clock for looking into the code.
-    #[inline(never)]
     fn examine_soon(&mut self) {
         let examine = self.send.reform(|()| Event::Examine);
         let in_lab = self.stage.state.page == Page::Lab;
@@ -427,7 +417,6 @@ impl App {
 }
 
 /// The state that a link asks for. Code that was too long for it is on this device.
-#[inline(never)]
 fn linked(query: &str) -> State {
     let state = State::from_query(query);
     let brings_none = state.page == Page::Lab && !address::has(query, "code");

@@ -73,7 +73,6 @@ impl Asked {
     }
 
     /// Takes an answer, and says whether it is right; `None` once that has been found.
-    #[inline(never)]
     pub(crate) fn reply(&mut self, reply: Reply) -> Option<bool> {
         if self.solved {
             return None;
@@ -95,7 +94,6 @@ impl Asked {
 
 impl Score {
     /// Counts a question that is over, if it was answered at all.
-    #[inline(never)]
     pub(crate) fn count(&mut self, asked: &Asked) {
         self.of += u32::from(asked.tries > 0);
         self.right += u32::from(asked.solved && asked.tries == 1);

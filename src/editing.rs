@@ -105,7 +105,6 @@ impl Deed {
 
 impl Editing {
     /// Begins to listen, with what was on the board another day.
-    #[inline(never)]
     pub(crate) fn begin(&mut self, send: &Callback<Event>) {
         if !self.listeners.is_empty() {
             return;
@@ -123,27 +122,23 @@ impl Editing {
     }
 
     /// Reads what was on the board before, here or in another tab.
-    #[inline(never)]
     pub(crate) fn recall(&mut self) {
         let text = storage::get(StorageKey::Recent).unwrap_or_default();
         self.recent = Recent::from_text(&text);
     }
 
-    #[inline(never)]
     pub(crate) fn show(&mut self, open: bool) {
         self.open = open;
         self.just_opened = open;
         self.hand = Hand::Empty;
     }
 
-    #[inline(never)]
     pub(crate) fn forget(&mut self) {
         self.recent = Recent::default();
         storage::set(StorageKey::Recent, "");
     }
 
     /// What it means that a square is pressed.
-    #[inline(never)]
     pub(crate) fn press(&mut self, square: Square, stage: &Stage) -> Meant {
         match self.hand {
             Hand::Holds(man) => put(man, square, stage),
@@ -164,7 +159,6 @@ impl Editing {
     }
 
     /// What it means that something was done to the board.
-    #[inline(never)]
     pub(crate) fn done(&self, done: Done, stage: &Stage) -> Meant {
         let square = stage.cursor;
         match done {
@@ -195,7 +189,6 @@ impl Editing {
     }
 
     /// Follows what has become of the state.
-    #[inline(never)]
     pub(crate) fn note(&mut self, before: &State, now: &State, deed: Deed) {
         let mut by_hand = now.milestone == before.milestone;
         if let Deed::New(field) = deed {
@@ -214,7 +207,6 @@ impl Editing {
 }
 
 /// What an action does to the board, in a few words: "white knight from g1 to f3".
-#[inline(never)]
 pub(crate) fn telling(action: &Action, stage: &Stage) -> String {
     let called = |man| match man {
         Man::None => "nothing".to_owned(),

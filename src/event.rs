@@ -85,7 +85,6 @@ pub(crate) enum Event {
 
 impl Event {
     /// What a key means, wherever the focus is.
-    #[inline(never)]
     pub(crate) fn of_key(key: &str) -> Option<Self> {
         let action = match key {
             "?" => return Some(Self::Help(true)),

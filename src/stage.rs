@@ -51,7 +51,6 @@ impl Stage {
     }
 
     /// What follows from an action; answers with the state before it.
-    #[inline(never)]
     pub(crate) fn act(&mut self, action: Action) -> State {
         let is_step = !matches!(action, Action::Restore(_) | Action::UndoRedo(_));
         let action = match action {
@@ -100,7 +99,6 @@ impl Stage {
     }
 
     /// Asks about the next step, for somebody who predicts them all, and says what is to be said of the step before.
-    #[inline(never)]
     fn ask(&mut self, passed: Option<Box<Asked>>) {
         let question = Question::in_turn(&self.scene, self.state.step);
         self.asked =
@@ -109,7 +107,6 @@ impl Stage {
     }
 
     /// Takes an answer, says whether it is right, and goes on if it is.
-    #[inline(never)]
     pub(crate) fn reply(&mut self, reply: Reply) -> Option<bool> {
         let asked = self.asked.as_mut()?;
         let right = asked.reply(reply)?;
@@ -138,7 +135,6 @@ impl Stage {
 
     /// Points at the next operation inside the step, or at the one before; past the last of them at
     /// nothing, which shows what the step came to.
-    #[inline(never)]
     pub(crate) fn walk_inside(&mut self, on: bool) -> bool {
         let frame = told_frame(self.state.step, self.waits());
         let places = self.scene.operations_inside(frame);

@@ -43,7 +43,6 @@ impl Layout {
     }
 
     /// Lays the page out.
-    #[inline(never)]
     pub(super) fn show(self) {
         theme::show(self.theme);
         let main = browser::page().query_selector("main").ok().flatten();

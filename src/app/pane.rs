@@ -113,7 +113,6 @@ impl Scheduler {
         self.layout.get()
     }
 
-    #[inline(never)]
     fn lay_out(&self) {
         let layout = Layout::of(&self.app.borrow());
         if self.layout.replace(layout) != layout {
@@ -122,14 +121,12 @@ impl Scheduler {
     }
 
     /// Draws the parts, which know now what has happened.
-    #[inline(never)]
     pub(super) fn draw_all(self: &Rc<Self>) {
         self.behind.set(false);
         self.draw();
     }
 
     /// Draws what is next; once it is drawn, [`Self::drawn`] goes on.
-    #[inline(never)]
     fn draw(self: &Rc<Self>) {
         if self.behind.get() {
             return;
@@ -169,7 +166,6 @@ impl Scheduler {
         waiting.drain(..count).collect()
     }
 
-    #[inline(never)]
     fn drawn(self: &Rc<Self>, heralds: bool) {
         let now = clock::now();
         let is_early = now - self.since.get() < AT_ONCE && !heralds;
@@ -186,7 +182,6 @@ impl Scheduler {
         }
     }
 
-    #[inline(never)]
     fn go_on(self: &Rc<Self>) {
         if self.goes_on.take().is_some() {
             self.since.set(clock::now());
@@ -195,7 +190,6 @@ impl Scheduler {
     }
 
     /// Everything is as it should be: so is now what is not HTML.
-    #[inline(never)]
     fn settle(&self) {
         let page = browser::page();
         let mut app = self.app.borrow_mut();
@@ -269,7 +263,6 @@ impl PartialEq for Properties {
 }
 
 impl Pane {
-    #[inline(never)]
     fn wait(&self, context: &Context<Self>) {
         let &Properties { ref scheduler, priority, .. } = context.props();
         let priority = match priority {
@@ -356,7 +349,6 @@ impl Shown<'_> {
         self.placed(draw, Priority::Last)
     }
 
-    #[inline(never)]
     fn placed(&self, draw: Draw, priority: Priority) -> Html {
         let Some(scheduler) = self.scheduler else {
             return draw(self);

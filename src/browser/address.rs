@@ -22,7 +22,6 @@ pub(crate) fn query() -> String {
 }
 
 /// Returns whether a query has a parameter.
-#[inline(never)]
 pub(crate) fn has(query: &str, name: &str) -> bool {
     let parameters = query.trim_start_matches('?').split('&');
     let mut names = parameters.filter_map(|parameter| parameter.split('=').next());
@@ -35,7 +34,6 @@ pub(crate) fn href() -> String {
 }
 
 /// Returns the absolute URL of a file in the folder of the page.
-#[inline(never)]
 pub(crate) fn sibling(file: &str) -> String {
     let href = href();
     let page = href.split(['?', '#']).next().unwrap_or_default();
@@ -71,7 +69,6 @@ fn write(query: &str, new_place: bool) {
 
 /// Writes the query, and tries again every second while the browser refuses. Browsers limit how often a page may change
 /// its URL, some of them without an error. Writing another URL cancels the retries.
-#[inline(never)]
 fn try_to_write(query: &str, new_place: bool, retries: u32) {
     let Ok(history) = window().history() else {
         return;

@@ -3,7 +3,6 @@
 use super::element;
 
 /// Sets whether the page is still being drawn: screen readers wait until it is done.
-#[inline(never)]
 pub(crate) fn show(busy: bool) {
     if let Some(app) = element("app") {
         // Fails only for an invalid attribute name.

@@ -23,7 +23,6 @@ pub(crate) fn in_next_frame(callback: impl FnOnce() + 'static) {
 }
 
 /// Calls back after the next frame is painted.
-#[inline(never)]
 pub(crate) fn after_frame(callback: impl FnOnce() + 'static) {
     in_next_frame(move || soon(callback));
 }

@@ -10,7 +10,6 @@ const EDITOR: &str = ".editor textarea";
 
 /// Returns the innermost expression at a point of the window, as its index among the evaluations of the step. The text
 /// area covers the code, so this looks through it.
-#[inline(never)]
 pub(crate) fn expression_at(x: i32, y: i32) -> Option<usize> {
     let under = document().elements_from_point(x as f32, y as f32);
     let mut under = under.iter().filter_map(|it| it.dyn_into::<web_sys::Element>().ok());
@@ -21,7 +20,6 @@ pub(crate) fn expression_at(x: i32, y: i32) -> Option<usize> {
 
 /// Replaces the text of the editor so that the browser's own *undo* can restore it. Returns whether the browser did it;
 /// then it sends an input event as for typing.
-#[inline(never)]
 pub(crate) fn replace(text: &str) -> bool {
     let area = document().query_selector(EDITOR).ok().flatten();
     let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) else {

@@ -15,7 +15,6 @@ pub(crate) fn move_to(inside: &Element, selector: &str) {
 }
 
 /// Removes the focus from a field or a menu, which would handle keys itself.
-#[inline(never)]
 pub(crate) fn leave_field() {
     let field = page().query_selector(":is(input, textarea, select):focus");
     let field = field.ok().flatten();

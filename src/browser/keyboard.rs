@@ -56,7 +56,6 @@ pub(crate) fn on_key(
 
 /// Calls back with the edit that a key makes: undo, redo, shifting the board or, if a square has the focus, changing
 /// that square.
-#[inline(never)]
 pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Event) + 'static) -> EventListener {
     // In the capture phase, before other listeners handle arrows.
     let options = EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };

@@ -8,7 +8,6 @@ const SCRIPT: &str = "deltaboard-player.js";
 const TAG: &str = "deltaboard-player";
 
 /// Updates the preview to the attributes in `data-attributes`, if the dialog is open.
-#[inline(never)]
 pub(crate) fn show() {
     let Some(place) = element("embed-preview") else {
         return;

@@ -7,7 +7,6 @@ use yew::TargetCast;
 use super::clock;
 
 /// Scrolls an element that has just appeared into view: the player may cover it.
-#[inline(never)]
 pub(crate) fn into_view(root: &Element, selector: &str) {
     if let Ok(Some(element)) = root.query_selector(selector) {
         show_whole(&element);
@@ -15,7 +14,6 @@ pub(crate) fn into_view(root: &Element, selector: &str) {
 }
 
 /// Scrolls the focused element into view as a whole: browsers scroll only a part of it into view.
-#[inline(never)]
 pub(crate) fn to_focus(event: &FocusEvent) {
     let element = event.target_dyn_into::<Element>();
     // An element that is being pressed must stay under the pointer.
@@ -24,7 +22,6 @@ pub(crate) fn to_focus(event: &FocusEvent) {
     }
 }
 
-#[inline(never)]
 fn show_whole(element: &Element) {
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
@@ -39,7 +36,6 @@ pub(crate) fn to_running_line(root: &Element) {
     clock::in_next_frame(move || show_line(&root));
 }
 
-#[inline(never)]
 fn show_line(root: &Element) {
     let find = |selector| {
         let element = root.query_selector(selector).ok().flatten();

@@ -31,7 +31,6 @@ impl StorageKey {
 }
 
 /// Stores a text. If the browser has no storage, only the text is lost.
-#[inline(never)]
 pub(crate) fn set(key: StorageKey, text: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _full = storage.set_item(key.name(), text);
@@ -39,7 +38,6 @@ pub(crate) fn set(key: StorageKey, text: &str) {
 }
 
 /// Removes a stored text.
-#[inline(never)]
 pub(crate) fn remove(key: StorageKey) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _denied = storage.remove_item(key.name());
@@ -47,14 +45,12 @@ pub(crate) fn remove(key: StorageKey) {
 }
 
 /// Returns a stored text.
-#[inline(never)]
 pub(crate) fn get(key: StorageKey) -> Option<String> {
     let storage = window().local_storage().ok().flatten()?;
     storage.get_item(key.name()).ok().flatten()
 }
 
 /// Calls back when another tab has changed a stored text.
-#[inline(never)]
 pub(crate) fn on_change(key: StorageKey, changed: impl Fn() + 'static) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {
         let changed_key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);

@@ -6,7 +6,6 @@ use super::document;
 use super::storage::{self, StorageKey};
 
 /// Stores the theme for the guide; without a choice the guide follows the system.
-#[inline(never)]
 pub(crate) fn carry_to_guide(theme: Theme) {
     match theme {
         Theme::Auto => storage::remove(StorageKey::GuideTheme),

@@ -5,7 +5,6 @@ use deltaboard_scene::Page;
 use super::document;
 
 /// Sets the title for a view.
-#[inline(never)]
 pub(crate) fn show(page: Page) {
     let title = match page {
         Page::Transform => "Deltaboard",

@@ -9,7 +9,6 @@ use yew::prelude::*;
 use super::element::element;
 
 /// Draws the arcs of a step over the grid that it changes.
-#[inline(never)]
 pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html {
     let arcs = deltaboard_figure::arcs(motion, mapping, view);
     html! {
@@ -20,7 +19,6 @@ pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html
     }
 }
 
-#[inline(never)]
 fn head(name: &'static str) -> Html {
     html! {
         <marker id={format!("head-{name}")} viewBox="0 0 6 6" refX="4.5" refY="3"
@@ -30,7 +28,6 @@ fn head(name: &'static str) -> Html {
     }
 }
 
-#[inline(never)]
 fn draw(arc: Arc) -> Html {
     let name = if arc.up { "up" } else { "down" };
     element("path", name).path_with_marker(arc.path, format!("url(#head-{name})")).into()

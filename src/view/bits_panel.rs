@@ -103,7 +103,6 @@ pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
 }
 
 /// Returns the ones of an expression's value. The key of each is the bit that it is a copy of.
-#[inline(never)]
 fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> {
     let scene = shown.scene;
     let value = Bitboard(evaluation.number.bits);
@@ -146,7 +145,6 @@ fn set_title(shown: &Shown<'_>) -> Html {
     html! { <span title="The colours change with the last step">{ format!("Bits of {}, to become", scene.set.title()) }</span> }
 }
 
-#[inline(never)]
 fn set_menu(shown: &Shown<'_>) -> Html {
     let present = shown.state.set.name();
     let sets = Set::all().map(|set| choice(&set.name(), set.title()));
@@ -154,7 +152,6 @@ fn set_menu(shown: &Shown<'_>) -> Html {
     menu(shown, "set-select", "Which squares", present, chosen_set, choices)
 }
 
-#[inline(never)]
 fn chosen_set(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(match &*menu.value() {
         "bits" => Action::ForgetPieces,

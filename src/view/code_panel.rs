@@ -117,7 +117,6 @@ fn compare(shown: &Shown<'_>) -> Html {
 }
 
 /// The *Compare* button for routines that have no tabs.
-#[inline(never)]
 fn compare_without_tabs(shown: &Shown<'_>) -> Html {
     match shown.scene.alternatives().as_slice() {
         [] => Html::default(),
@@ -133,7 +132,6 @@ pub(super) fn verdict(shown: &Shown<'_>) -> Html {
     }
 }
 
-#[inline(never)]
 fn counterexample(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
     let shows = Button { testid: "counterexample", ..Button::default() };
     let sentence = format!(
@@ -150,13 +148,11 @@ fn counterexample(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html 
         .into()
 }
 
-#[inline(never)]
 fn overlaps(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
 
 /// Returns the innermost expression around an element.
-#[inline(never)]
 fn pointed(element: Option<Element>) -> Pointed {
     let place = element
         .and_then(|element| element.closest("[data-expression]").ok()?)
@@ -285,7 +281,6 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     menu(shown, "routine-select", "Routine", present, chosen_routine, choices)
 }
 
-#[inline(never)]
 fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
 }

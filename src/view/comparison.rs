@@ -27,7 +27,6 @@ pub(crate) fn comparison_panel(shown: &Shown<'_>) -> Html {
     }
 }
 
-#[inline(never)]
 fn board(shown: &Shown<'_>, other: &Scene) -> Html {
     let view = of(shown, other);
     let number = view.scene.trace.board(view.frame);
@@ -49,7 +48,6 @@ fn board(shown: &Shown<'_>, other: &Scene) -> Html {
 }
 
 /// The code of the other routine, with the current line highlighted.
-#[inline(never)]
 pub(super) fn comparison_code(shown: &Shown<'_>) -> Html {
     let Some(other) = &shown.scene.beside else {
         return Html::default();
@@ -66,7 +64,6 @@ pub(super) fn comparison_code(shown: &Shown<'_>) -> Html {
 }
 
 /// The descriptions of both routines' steps, side by side.
-#[inline(never)]
 pub(super) fn both_descriptions(shown: &Shown<'_>, first: Html, other: &Scene) -> Html {
     let ids = ["step-label-beside", "step-why-beside"];
     let second = step_description(&of(shown, other), ids);
@@ -74,7 +71,6 @@ pub(super) fn both_descriptions(shown: &Shown<'_>, first: Html, other: &Scene) -
 }
 
 /// The title of a routine, shown over its board.
-#[inline(never)]
 pub(super) fn name_of(scene: &Scene) -> Html {
     let name = scene.routine.map_or_else(String::new, title);
     element("span", "").text(name).into()

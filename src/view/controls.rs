@@ -81,7 +81,6 @@ pub(super) fn choice(value: &str, title: impl Into<AttrValue>) -> Html {
     option(value.to_owned(), title.into())
 }
 
-#[inline(never)]
 fn option(value: String, title: AttrValue) -> Html {
     html! { <option {value}>{ title }</option> }
 }

@@ -11,7 +11,6 @@ use crate::shown::Shown;
 
 /// Renders a table of all routines for a task, with the current one marked. In the Lab, the first row is the code in the
 /// editor.
-#[inline(never)]
 pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
     let head = ["Routine", "works on", "operations", "longest chain", "steps"];
     let head = head.map(|title| html! { <th scope="col">{ title }</th> });

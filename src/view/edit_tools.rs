@@ -43,7 +43,6 @@ pub(super) fn tools(shown: &Shown<'_>) -> Html {
     element("div", "tools").with(edit).with(tools).with(announcement).into()
 }
 
-#[inline(never)]
 fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
     let subject = &shown.state.subject;
     let (empty, other_side) = match subject {

@@ -63,7 +63,6 @@ const KEYS: &[&str; 16] = &[
     "role",
 ];
 
-#[inline(never)]
 pub(super) fn element(tag: &'static str, class: &'static str) -> ElementBuilder {
     let part = ElementBuilder(Box::new(Fields {
         tag,
@@ -79,7 +78,6 @@ pub(super) fn element(tag: &'static str, class: &'static str) -> ElementBuilder 
 }
 
 /// Builds a panel. In other pages it has no name, so it isn't a landmark: there may be many players.
-#[inline(never)]
 pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) -> ElementBuilder {
     let panel = element("section", class);
     match shown.place {
@@ -90,7 +88,6 @@ pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) 
 
 /// Builds the top of a panel: its title, and room for other elements. In other pages the title isn't a heading, which
 /// would break their outline.
-#[inline(never)]
 pub(super) fn panel_top(shown: &Shown<'_>, title: Html) -> ElementBuilder {
     let tag = match shown.place {
         Place::App => "h2",
@@ -136,7 +133,6 @@ impl ElementBuilder {
     }
 
     /// Marks the current step.
-    #[inline(never)]
     pub(super) fn current_step(self) -> Self {
         self.set(Attribute::AriaCurrent, AttributeOrProperty::Static("step"))
     }
@@ -152,7 +148,6 @@ impl ElementBuilder {
     }
 
     /// Sets the FEN letter of the piece on the square.
-    #[inline(never)]
     pub(super) fn piece(self, letter: String) -> Self {
         self.text_value(Attribute::Piece, letter)
     }
@@ -174,13 +169,11 @@ impl ElementBuilder {
     }
 
     /// Sets the data of an SVG path.
-    #[inline(never)]
     pub(super) fn path(self, d: String) -> Self {
         self.text_value(Attribute::Path, d)
     }
 
     /// Sets the data of an SVG path and the marker at its end.
-    #[inline(never)]
     pub(super) fn path_with_marker(self, d: String, marker: String) -> Self {
         self.text_value(Attribute::Path, d).text_value(Attribute::MarkerEnd, marker)
     }
@@ -191,7 +184,6 @@ impl ElementBuilder {
     }
 
     /// Sets the diagonal, 0 to 14, which determines the colour.
-    #[inline(never)]
     pub(super) fn diagonal(self, diagonal: u8) -> Self {
         self.text_value(Attribute::Diagonal, diagonal.to_string())
     }
@@ -215,13 +207,11 @@ impl ElementBuilder {
         self.set(attribute, AttributeOrProperty::Attribute(value.into()))
     }
 
-    #[inline(never)]
     fn set(mut self, attribute: Attribute, value: AttributeOrProperty) -> Self {
         self.0.values[attribute as usize] = Some(value);
         self
     }
 
-    #[inline(never)]
     fn child(mut self, child: Html) -> Self {
         self.0.children.push(child);
         self
@@ -229,7 +219,6 @@ impl ElementBuilder {
 }
 
 impl From<ElementBuilder> for Html {
-    #[inline(never)]
     fn from(ElementBuilder(part): ElementBuilder) -> Self {
         let mut tag = VTag::new(part.tag);
         tag.key = part.key;

@@ -73,7 +73,6 @@ pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
     }
 }
 
-#[inline(never)]
 fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let tag = embedding.tag(shown);
     let drawn = State { theme: embedding.theme, ..shown.state.clone() };

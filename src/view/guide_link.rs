@@ -16,7 +16,6 @@ pub(super) fn address(shown: &Shown<'_>) -> String {
     format!("guide/{chapter}.html")
 }
 
-#[inline(never)]
 fn chapter(page: Page, scene: &Scene) -> &'static str {
     match page {
         Page::Lines => "lines-by-multiplication",

@@ -35,7 +35,6 @@ pub(super) fn help_dialog(shown: &Shown<'_>) -> Html {
     }
 }
 
-#[inline(never)]
 fn sheet(shown: &Shown<'_>) -> Html {
     let closed = shown.send.reform(|_| Event::Help(false));
     let close = Button { testid: "help-close", ..Button::default() };

@@ -26,7 +26,6 @@ use super::names::{board_name, routine_title};
 use crate::event::Event;
 use crate::shown::Shown;
 
-#[inline(never)]
 pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
     element("section", "lab-bar")
         .aria_label("Lab")
@@ -43,7 +42,6 @@ pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
 
 /// Renders the part below the player: the code in other languages, its cost next to other routines', and code for a
 /// permutation.
-#[inline(never)]
 pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
     let finding = shown.report.and_then(|report| report.finding.as_ref());
     let task = finding.and_then(Finding::task);
@@ -62,7 +60,6 @@ fn examples(shown: &Shown<'_>) -> Html {
     menu(shown, "lab-examples", "Code examples", String::new(), chosen_example, choices.collect())
 }
 
-#[inline(never)]
 fn chosen_example(menu: &HtmlSelectElement) -> Option<Event> {
     let example = EXAMPLES.get(menu.value().parse::<usize>().ok()?)?;
     Some(Event::Replace(example.code.trim_end().into()))
@@ -89,7 +86,6 @@ fn functions(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-#[inline(never)]
 fn chosen_function(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(Action::ChooseFunction(menu.value())))
 }
@@ -157,7 +153,6 @@ fn compare_menu(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-#[inline(never)]
 fn chosen_against(menu: &HtmlSelectElement) -> Option<Event> {
     let value = menu.value();
     let against = match Catalogue::find(&value) {

@@ -12,7 +12,6 @@ use super::names::line_name;
 use crate::event::Event;
 use crate::shown::Shown;
 
-#[inline(never)]
 pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
     let mut firsts: Vec<Routine> = Vec::new();
     for routine in Catalogue::lines() {
@@ -28,7 +27,6 @@ pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-#[inline(never)]
 fn line_button(shown: &Shown<'_>, routine: Routine) -> Html {
     let playing = shown.scene.line().as_ref() == routine.task().line();
     let button = Button {
@@ -41,7 +39,6 @@ fn line_button(shown: &Shown<'_>, routine: Routine) -> Html {
 }
 
 /// Renders the eight squares of the line as toggle buttons, and the occupancy as a number.
-#[inline(never)]
 fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
     let set = shown.scene.before.bits(shown.scene.set).0 & line.squares();
     let switch = |&square: &deltaboard_transform::Square| {

@@ -100,7 +100,6 @@ const LINES: &[(&str, &str)] = &[
 ];
 
 /// Returns the name of a board in a sentence: its square, if there is only one, else its number.
-#[inline(never)]
 pub(super) fn board_name(number: u64) -> String {
     match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
         [] => "the empty board".to_owned(),

@@ -22,7 +22,6 @@ fn warnings<'a>(shown: &Shown<'a>) -> &'a [String] {
     }
 }
 
-#[inline(never)]
 fn list(shown: &Shown<'_>) -> Html {
     let dismiss = Button {
         testid: "dismiss",

@@ -41,7 +41,6 @@ fn applied(shown: &Shown<'_>) -> String {
 }
 
 /// Returns the applied transforms: "flip, then mirror: together a rotation by 180°".
-#[inline(never)]
 fn transform_list(shown: &Shown<'_>) -> String {
     let transforms = &shown.state.transforms;
     let mut names: Vec<String> = Vec::new();
@@ -82,7 +81,6 @@ fn remark(shown: &Shown<'_>) -> Option<String> {
     }
 }
 
-#[inline(never)]
 fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
     let scene = shown.scene;
     if scene.transform.is_none() {

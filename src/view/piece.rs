@@ -8,7 +8,6 @@ use super::element::{ElementBuilder, element};
 use crate::shown::Place;
 
 /// Renders a piece on its square. The style sheet positions it, so that it moves smoothly; its key is its first square.
-#[inline(never)]
 pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
     picture(piece, place, "piece placed").placed(bit.key(), bit.at).into()
 }
@@ -28,7 +27,6 @@ pub(super) fn picture(piece: Piece, place: Place, class: &str) -> ElementBuilder
 }
 
 /// Returns the name of a piece: "white knight".
-#[inline(never)]
 pub(crate) fn name(piece: Piece) -> String {
     format!("{} {}", color(piece.color), role(piece.role))
 }

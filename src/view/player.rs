@@ -164,7 +164,6 @@ fn predict_button(shown: &Shown<'_>) -> Html {
     element("div", "predicting").with(button).with(score).into()
 }
 
-#[inline(never)]
 fn score(Score { right, of }: Score) -> Html {
     let text = match of {
         0 => String::new(),

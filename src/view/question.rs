@@ -15,7 +15,6 @@ use crate::shown::{Place, Shown};
 pub(crate) const FOCUS_AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
 
 /// The text of the question for a live region: screen readers wouldn't announce the section, which is inserted with it.
-#[inline(never)]
 pub(super) fn question_for_screen_readers(asked: &Asked) -> Html {
     element("p", "").text(text(asked)).into()
 }
@@ -25,7 +24,6 @@ fn text(asked: &Asked) -> String {
     asked.text.as_ref().unwrap_or(&asked.question.text).clone()
 }
 
-#[inline(never)]
 pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
     let text = text(asked);
     let choices = match &asked.question.choices {

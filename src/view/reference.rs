@@ -16,7 +16,6 @@ pub(crate) fn reference_placeholder() -> Html {
     element("section", "to-come").into()
 }
 
-#[inline(never)]
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     element("section", "reference")
         .aria_label("Reference")

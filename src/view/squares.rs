@@ -168,7 +168,6 @@ fn square_of(element: &Element) -> Option<Square> {
 }
 
 /// Returns the neighbour in the direction of an arrow key, for the current side of the board.
-#[inline(never)]
 fn neighbour(square: Square, key: &str, view: View) -> Option<Square> {
     let (right, up) = match key {
         "ArrowRight" => (1, 0),

@@ -49,7 +49,6 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
 }
 
 /// Returns the event for a choice of the examples menu.
-#[inline(never)]
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
     let value = menu.value();
     if value == FORGET {
@@ -71,7 +70,6 @@ fn recent(shown: &Shown<'_>) -> Option<Html> {
     (!recent.is_empty()).then(|| recent_group(recent))
 }
 
-#[inline(never)]
 fn recent_group(recent: &[Subject]) -> Html {
     let choices = recent.iter().map(|subject| {
         let text = subject.to_string();
@@ -116,7 +114,6 @@ fn source(shown: &Shown<'_>) -> Html {
     html! { <div class="reading" data-testid="reading" role="status">{ reading.unwrap_or_default() }</div> }
 }
 
-#[inline(never)]
 fn reading(shown: &Shown<'_>, source: &Source) -> Html {
     let choice = source.choice.map(|choice| format!("Read as {choice}."));
     let sentences: Vec<_> = choice.into_iter().chain(source.notes.iter().cloned()).collect();
@@ -151,7 +148,6 @@ fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent
 }
 
 /// Makes an error message a sentence: with a capital letter and a full stop.
-#[inline(never)]
 fn sentence(mut fault: String) -> String {
     if let Some(first) = fault.get_mut(..1) {
         first.make_ascii_uppercase();

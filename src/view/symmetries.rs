@@ -13,7 +13,6 @@ pub(crate) use self::laws::laws;
 use super::element::element;
 use crate::shown::Shown;
 
-#[inline(never)]
 pub(crate) fn symmetries(shown: &Shown<'_>) -> Html {
     element("div", "symmetries").with(images(shown)).with(composition(shown)).into()
 }

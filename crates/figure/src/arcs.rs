@@ -29,7 +29,6 @@ struct MovingBlock {
 }
 
 /// Converts a block of bits and its movement to squares of the board, which depend on the mapping.
-#[inline(never)]
 fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Rectangle, Movement) {
     let place = |file: i8, rank: i8| {
         let square = mapping.square((8 * rank + file) as u8);
@@ -68,7 +67,6 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// assert_eq!(arcs[0].path, "M806 750C835 750 835 650 806 650");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
-#[inline(never)]
 pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
     let mut blocks = Vec::new();
     let mut movements = movements(motion);
@@ -95,7 +93,6 @@ pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
 
 /// Splits a block of whole ranks, moving up or down, into its ranks, and a block of whole files, moving sideways, into its
 /// files.
-#[inline(never)]
 fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     if block.files == 8 && movement.files == 0 {
         let rank = |rank| Rectangle { rank: block.rank + rank, ranks: 1, ..block };
@@ -108,7 +105,6 @@ fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     }
 }
 
-#[inline(never)]
 fn arc(moving: &MovingBlock, view: View) -> Arc {
     let MovingBlock { block, movement, up } = moving;
     let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);

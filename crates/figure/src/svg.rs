@@ -24,7 +24,6 @@ pub(crate) struct Element<'s>(&'s mut Svg);
 
 impl Svg {
     /// Begins the start tag of an element.
-    #[inline(never)]
     pub(crate) fn element(&mut self, tag: &'static str) -> Element<'_> {
         self.text.push('<');
         self.text.push_str(tag);
@@ -33,7 +32,6 @@ impl Svg {
     }
 
     /// Writes the end tag of an opened element.
-    #[inline(never)]
     pub(crate) fn close(&mut self, tag: &'static str) {
         self.text.push_str("</");
         self.text.push_str(tag);
@@ -41,7 +39,6 @@ impl Svg {
     }
 
     /// Writes a line of text with its spaces preserved.
-    #[inline(never)]
     pub(crate) fn line(&mut self, x: i32, y: i32, size: i32, paints: &[Paint], text: &str) {
         self.element("text")
             .at("x", x)
@@ -53,7 +50,6 @@ impl Svg {
     }
 
     /// Writes text centred on a point.
-    #[inline(never)]
     pub(crate) fn centred(&mut self, x: i32, y: i32, size: i32, paints: &[Paint], text: &str) {
         self.element("text")
             .at("x", x)
@@ -67,14 +63,12 @@ impl Svg {
 
 impl Element<'_> {
     /// Adds an attribute with a number.
-    #[inline(never)]
     pub(crate) fn at(self, name: &'static str, number: i32) -> Self {
         let _ = write!(self.0.text, " {name}=\"{number}\"");
         self
     }
 
     /// Adds an attribute with a text.
-    #[inline(never)]
     pub(crate) fn value(self, name: &'static str, value: &str) -> Self {
         let _ = write!(self.0.text, " {name}=\"");
         for (place, part) in value.split(ID).enumerate() {
@@ -88,7 +82,6 @@ impl Element<'_> {
     }
 
     /// Adds the classes of paints.
-    #[inline(never)]
     pub(crate) fn painted(self, paints: &[Paint]) -> Self {
         self.0.text.push_str(" class=\"");
         for (place, paint) in paints.iter().enumerate() {
@@ -101,19 +94,16 @@ impl Element<'_> {
     }
 
     /// Ends the element without content.
-    #[inline(never)]
     pub(crate) fn empty(self) {
         self.0.text.push_str("/>");
     }
 
     /// Ends the start tag. The caller writes the content, then calls [`Svg::close`].
-    #[inline(never)]
     pub(crate) fn open(self) {
         self.0.text.push('>');
     }
 
     /// Writes text content and the end tag.
-    #[inline(never)]
     pub(crate) fn holding(self, text: &str) {
         self.0.text.push('>');
         escape(text, &mut self.0.text);
@@ -123,7 +113,6 @@ impl Element<'_> {
 }
 
 /// Appends a text with XML escapes. Characters that XML forbids become U+FFFD.
-#[inline(never)]
 pub(crate) fn escape(text: &str, into: &mut String) {
     for letter in text.chars() {
         match letter {

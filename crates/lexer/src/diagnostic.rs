@@ -43,14 +43,12 @@ impl Diagnostic {
 
     /// Creates a diagnostic. This is a cold function of its own because dozens of places report errors.
     #[cold]
-    #[inline(never)]
     fn boxed(span: Span, message: Cow<'static, str>) -> Self {
         Self(Box::new(Inner { span, message, help: None }))
     }
 
     /// Creates a diagnostic about a word: "`k` is not defined".
     #[cold]
-    #[inline(never)]
     #[doc(hidden)]
     pub fn about(span: Span, word: &str, message: &str) -> Self {
         Self::new(span, format!("`{word}` {message}"))

@@ -410,7 +410,6 @@ fn without_comments(text: &str, from: usize) -> Result<String, Diagnostic> {
     Ok(String::from_utf8(bytes).expect("comments begin and end with one-byte characters"))
 }
 
-#[inline(never)]
 fn cannot_evaluate(condition: Span) -> Diagnostic {
     let message = "this condition controls what is compiled, but can't be evaluated";
     Diagnostic::new(condition, message)

@@ -44,7 +44,6 @@ const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / �
 
 /// Finds text that some languages translate before they recognize comments, so that the comment may hide or
 /// show a line: Java's `\u`, C's trigraphs and digraphs, lone carriage returns.
-#[inline(never)]
 pub fn ambiguous_translation(text: &str) -> Option<Diagnostic> {
     let escape = text.match_indices("\\u").find(|(at, _)| {
         let digit = text.as_bytes().get(at + 2);
@@ -223,7 +222,6 @@ const ITEMS: &str = "pub fn unsafe extern use mod impl struct enum trait type ma
 
 /// Returns the length of the Rust attribute at the start of a text, like `#[inline(always)]`. Attributes don't
 /// affect the bits, unless a `cfg` removes the code after it.
-#[inline(never)]
 fn attribute_length(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     let Some(open) = rest.trim_start_matches(['#', '!']).strip_prefix('[') else {
         return Ok(None);
@@ -280,19 +278,16 @@ fn continues_in_c(rest: &str, length: usize) -> bool {
     line.trim_end().ends_with('\\') && !next.is_empty() && !next.starts_with("//")
 }
 
-#[inline(never)]
 fn continued_comment(end: usize) -> Diagnostic {
     let message = "this comment continues on the next line in C, but ends here in Rust";
     Diagnostic::new(Span::new(end - 1, end), message).with_help("end it without a `\\`")
 }
 
-#[inline(never)]
 fn nested_comment(start: usize) -> Diagnostic {
     let message = "a nested comment ends this comment in C, but not in Rust";
     Diagnostic::new(Span::new(start, start + 2), message).with_help("remove the inner `/*`")
 }
 
-#[inline(never)]
 fn unexpected(found: char, at: usize) -> Diagnostic {
     let span = Span::new(at, at + found.len_utf8());
     let error = Diagnostic::new(span, format!("unexpected character `{found}`"));
@@ -376,7 +371,6 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
     Ok((kind, length))
 }
 
-#[inline(never)]
 fn invalid_suffix(written: &str, radix: u32, span: Span) -> Diagnostic {
     match written.chars().next() {
         Some(digit) if digit.is_ascii_hexdigit() && radix != 16 => {

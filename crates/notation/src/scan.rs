@@ -28,7 +28,6 @@ pub(crate) trait Scan {
 }
 
 impl Scan for str {
-    #[inline(never)]
     fn trim_start_of(&self, chars: &str) -> &str {
         let mut rest = self.chars();
         let mut text = self;
@@ -38,7 +37,6 @@ impl Scan for str {
         text
     }
 
-    #[inline(never)]
     fn trim_end_of(&self, chars: &str) -> &str {
         let mut rest = self.chars();
         let mut text = self;
@@ -48,56 +46,46 @@ impl Scan for str {
         text
     }
 
-    #[inline(never)]
     fn trim_of(&self, chars: &str) -> &str {
         self.trim_start_of(chars).trim_end_of(chars)
     }
 
-    #[inline(never)]
     fn begins(&self, chars: &str) -> bool {
         self.chars().next().is_some_and(|c| among(c, chars))
     }
 
-    #[inline(never)]
     fn ends(&self, chars: &str) -> bool {
         self.chars().next_back().is_some_and(|c| among(c, chars))
     }
 
-    #[inline(never)]
     fn has(&self, chars: &str) -> bool {
         self.chars().any(|c| among(c, chars))
     }
 
-    #[inline(never)]
     fn place(&self, is: fn(char) -> bool) -> Option<usize> {
         self.char_indices().find(|it| is(it.1)).map(|it| it.0)
     }
 
-    #[inline(never)]
     fn run(&self, is: fn(char) -> bool) -> usize {
         let mut chars = self.char_indices();
         chars.find(|it| !is(it.1)).map_or(self.len(), |it| it.0)
     }
 
-    #[inline(never)]
     fn begins_as(&self, is: fn(char) -> bool) -> bool {
         self.chars().next().is_some_and(is)
     }
 
-    #[inline(never)]
     fn ends_as(&self, is: fn(char) -> bool) -> bool {
         self.chars().next_back().is_some_and(is)
     }
 }
 
 /// Whether a character is one of some.
-#[inline(never)]
 pub(crate) fn among(char: char, chars: &str) -> bool {
     chars.chars().any(|it| it == char)
 }
 
 /// The parts of a text between characters of a kind, without empty ones.
-#[inline(never)]
 pub(crate) fn words(text: &str, parts: fn(char) -> bool) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
@@ -144,13 +132,11 @@ pub(crate) fn square(word: &str) -> Option<Square> {
 }
 
 /// Whether a word is one of those that a text lists with blanks between.
-#[inline(never)]
 pub(crate) fn is_listed(word: &str, list: &str) -> bool {
     !word.is_empty() && list.split(' ').any(|it| it == word)
 }
 
 /// Whether a word contains one of those that a text lists with blanks between.
-#[inline(never)]
 pub(crate) fn has_part(word: &str, list: &str) -> bool {
     list.split(' ').any(|part| word.contains(part))
 }

@@ -7,7 +7,6 @@ use crate::program::Program;
 use crate::syntax::{Expr, ExprKind, Function, Operand, Place};
 
 /// Fails if copying the arguments in and out isn't equivalent to passing them by reference.
-#[inline(never)]
 pub fn check(
     program: &Program,
     function: &Function,

@@ -107,7 +107,6 @@ fn is_csharp(text: &str, tokens: &[Token]) -> bool {
 }
 
 /// Returns whether a class ends without the semicolon that C++ requires.
-#[inline(never)]
 fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     let mut classes = (0..tokens.len()).filter(|at| tokens[*at].span.of(text) == "class");
     classes.any(|class| {
@@ -127,7 +126,6 @@ const NOT_C: &str = "class namespace template constexpr static_cast std auto usi
 
 /// Returns whether a text in C or C++ is C: it refers to enumerations as C does and has no words of another
 /// language.
-#[inline(never)]
 fn is_c(text: &str, tokens: &[Token]) -> bool {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
     let names = |at: usize| {
@@ -537,7 +535,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Resynchronizes after an error in the item that begins at the token `start`.
-    #[inline(never)]
     fn recover(&mut self, start: usize) {
         self.at = start;
         self.nesting = 0;
@@ -561,7 +558,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Skips a bracket and its contents, or to the end of the text if the bracket is never closed.
-    #[inline(never)]
     fn skip_enclosed(&mut self) {
         let mut depth = 0;
         loop {
@@ -578,7 +574,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Skips everything up to a sign outside brackets, and that sign.
-    #[inline(never)]
     fn skip_past(&mut self, sign: &str) {
         while !self.accept(sign) && !self.at_end() {
             if matches!(self.sign_at(0), Some("(" | "{" | "[")) {

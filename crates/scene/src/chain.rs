@@ -17,7 +17,6 @@ pub struct Chain {
 }
 
 /// Returns the routine that computes some transforms in order, on bitboards in a square mapping.
-#[inline(never)]
 pub fn routine(transforms: &[Transform], mapping: SquareMapping) -> Chain {
     let mut text = "u64 transform(u64 x) {\n".to_owned();
     let mut expected = Origins::input();
@@ -55,7 +54,6 @@ pub(crate) fn on_numbers(transform: Transform, mapping: SquareMapping) -> Option
 }
 
 /// Returns the transform of the board that corresponds to a transform of the numbers in a mapping.
-#[inline(never)]
 pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform {
     let Transform::Symmetry(numbers_turn) = numbers else {
         return numbers;

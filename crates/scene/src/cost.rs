@@ -33,7 +33,6 @@ impl Cost {
     /// # Panics
     ///
     /// Never: the tests run every routine of the catalogue.
-    #[inline(never)]
     pub fn of(routine: Routine) -> Self {
         thread_local! {
             static KNOWN: RefCell<Vec<(Routine, Cost)>> = const { RefCell::new(Vec::new()) };

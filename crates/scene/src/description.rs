@@ -32,14 +32,12 @@ pub fn explain_step(scene: &Scene, frame: usize) -> String {
     }
 }
 
-#[inline(never)]
 fn explanation(scene: &Scene, frame: usize) -> String {
     let trace = scene.trace_for_display();
     let explanation = explain(&trace, frame, scene.expected_for_display().as_deref());
     explanation.unwrap_or_else(starting_board)
 }
 
-#[inline(never)]
 fn starting_board() -> String {
     "Starting board.".to_owned()
 }
@@ -82,7 +80,6 @@ pub const fn noun(transform: Transform) -> &'static str {
 }
 
 /// Returns the title of a routine in a list of all routines: "flip vertical: delta swaps".
-#[inline(never)]
 pub fn routine_title(routine: Routine) -> String {
     let name = routine.name().replace('-', " ");
     format!("{}: {name}", routine.family().replace('-', " "))

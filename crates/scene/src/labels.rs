@@ -52,7 +52,6 @@ pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 
 }
 
 /// The result of a routine over a square for one square, as a number.
-#[inline(never)]
 fn table_entry(scene: &Scene, frame: usize, square: Square) -> String {
     let run = scene.trace.run_of(scene.bit_of(square));
     let number = run.map(|run| run.board(frame));
@@ -60,7 +59,6 @@ fn table_entry(scene: &Scene, frame: usize, square: Square) -> String {
 }
 
 /// A label that only has the colour of the diagonal that the bit came from.
-#[inline(never)]
 fn diagonal_only(scene: &Scene, frame: usize, square: Square) -> Label {
     let bit = scene.bit_at(square, frame);
     let set = scene.board(frame).contains(square);
@@ -87,7 +85,6 @@ fn is_off(origin: Origin, line: &Line) -> bool {
 }
 
 /// Describes the origin of a bit: a letter of the line, a square, or the XOR of several.
-#[inline(never)]
 fn origin_text(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
     let name = |bit: Square| match line {
         Some(line) => line.letter(bit).map_or_else(|| "·".to_owned(), String::from),
@@ -111,7 +108,6 @@ fn origin_text(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
 
 /// Returns the number of a square's diagonal as one hexadecimal digit: file minus rank in two's complement;
 /// anticlockwise 7 ^ (file + rank). The three low bits are equal along a rank of the pseudo-rotated board.
-#[inline(never)]
 fn nibble(transform: Option<Transform>, square: Square) -> String {
     let (file, rank) = (square.file().index(), square.rank().index());
     let number = match transform {

@@ -109,13 +109,11 @@ pub fn maps() -> &'static [(Transform, Origins)] {
 }
 
 /// Converts symmetries to transforms.
-#[inline(never)]
 #[must_use]
 pub fn transforms(symmetries: &[Symmetry]) -> Vec<Transform> {
     symmetries.iter().copied().map(Transform::Symmetry).collect()
 }
 
-#[inline(never)]
 fn routine(transforms: &[Transform]) -> Program {
     chain::routine(transforms, SquareMapping::default()).program
 }
@@ -183,7 +181,6 @@ impl Operator {
 
 /// Returns the lowest single bit whose sum with itself differs before and after the map. The sum of two different
 /// bits has no carry, so it's an OR.
-#[inline(never)]
 #[must_use]
 pub fn failing_sum(map: &Origins) -> Option<u64> {
     let mut bits = (0..64).map(|bit| 1u64 << bit);

@@ -438,7 +438,6 @@ impl State {
     }
 
     /// Adds the parameters of the Lab, except for the code.
-    #[inline(never)]
     fn add_lab(&self, add: &mut dyn FnMut(&str, &str)) {
         let lab = &self.lab;
         if let Some(function) = &lab.function {

@@ -165,7 +165,6 @@ impl Scene {
     }
 
     /// Returns the other routines for the same task.
-    #[inline(never)]
     pub fn alternatives(&self) -> Vec<Routine> {
         let Some(routine) = self.routine else {
             return Vec::new();
@@ -185,7 +184,6 @@ impl Scene {
     }
 
     /// Returns the square of the board for a bit of the routine.
-    #[inline(never)]
     pub fn square_of(&self, bit: Square) -> Square {
         self.mapping.symmetry().inverse().square(bit)
     }
@@ -216,14 +214,12 @@ impl Scene {
     }
 
     /// Returns the bit on a square in a frame, set or not. `None` if no single bit is there.
-    #[inline(never)]
     pub fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
         self.travel.frame(frame).iter().find(|bit| bit.at == square)
     }
 
     /// Returns the position in a frame as a FEN: complete before the first step and after the last, and the placement
     /// alone between them. `None` for plain bits.
-    #[inline(never)]
     pub fn fen(&self, frame: usize) -> Option<String> {
         if self.before.is_bits() {
             return None;
@@ -240,7 +236,6 @@ impl Scene {
     }
 
     /// Returns the result for a square in a frame of a routine over a square.
-    #[inline(never)]
     pub fn goal(&self, square: Square, frame: usize) -> Option<Square> {
         let run = self.trace.run_of(self.bit_of(square))?;
         let goal = Square::new(u8::try_from(run.board(frame)).ok()?)?;
@@ -288,7 +283,6 @@ impl Scene {
     }
 
     /// Whether a text is the code of the program that runs.
-    #[inline(never)]
     pub fn plays(&self, code: &str) -> bool {
         self.program.own_text().of(self.program.text()) == code
     }
@@ -387,7 +381,6 @@ impl Playable {
 }
 
 /// Returns the scene of a second routine, if it does the same task as the first.
-#[inline(never)]
 fn second_scene(state: &State, routine: Routine, beside: Routine) -> Option<Rc<Scene>> {
     if beside.task() != routine.task() {
         return None;
@@ -396,7 +389,6 @@ fn second_scene(state: &State, routine: Routine, beside: Routine) -> Option<Rc<S
 }
 
 /// Runs the code of the Lab. Its analysis is in [`crate::lab::Report`], because it takes longer.
-#[inline(never)]
 fn in_lab(lab: &Lab, board: u64) -> Run {
     let (program, trace, fault) = lab.played(board);
     Run {
@@ -410,7 +402,6 @@ fn in_lab(lab: &Lab, board: u64) -> Run {
 }
 
 impl From<Routine> for Playable {
-    #[inline(never)]
     fn from(routine: Routine) -> Self {
         Self {
             routine: Some(routine),
@@ -439,27 +430,23 @@ fn one_transform(
 }
 
 impl From<chain::Chain> for Playable {
-    #[inline(never)]
     fn from(chain: chain::Chain) -> Self {
         Self { routine: None, program: chain.program, expected: chain.expected }
     }
 }
 
 /// Whether a routine computes a transform.
-#[inline(never)]
 pub(crate) fn plays(routine: Routine, transform: Transform) -> bool {
     !routine.is_exercise() && routine.task() == Task::Transform(transform.of_squares())
 }
 
 /// Whether a routine runs on the result of the transforms instead of playing one of them: its task isn't a transform,
 /// or it's an exercise.
-#[inline(never)]
 pub(crate) fn is_standalone(routine: Routine) -> bool {
     routine.is_exercise() || routine.task().transform().is_none()
 }
 
 /// Rearranges a subject as a run does: pieces move with their bits, and lost bits lose their pieces.
-#[inline(never)]
 fn rearranged(before: &Subject, trace: &Trace) -> Subject {
     let Subject::Position(fen) = before else {
         return Subject::Bits(Bitboard(trace.result()));
@@ -475,7 +462,6 @@ fn rearranged(before: &Subject, trace: &Trace) -> Subject {
 }
 
 /// Moves the contents of all squares by a transform.
-#[inline(never)]
 fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
     let mut after = *homes;
     for square in Square::ALL {
@@ -489,7 +475,6 @@ fn ranks_stay(transforms: &[Transform]) -> bool {
     chain::composition(transforms).is_some_and(|symmetry| !symmetry.changes_ranks())
 }
 
-#[inline(never)]
 fn is_of_pawns(caveat: &Caveat) -> bool {
     matches!(caveat, Caveat::PawnsKeepDirection { .. } | Caveat::PawnsOnEndRanks(_))
 }

@@ -15,7 +15,6 @@ use crate::scene::Scene;
 /// let words = square_in_words(&scene, Square::E4, 1);
 /// assert_eq!(words, "e4 is bit 28: its bit came from e3, bit 20");
 /// ```
-#[inline(never)]
 pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
     let bit = scene.bit_of(square);
     let is = format!("{square} is bit {}", bit.index());
@@ -54,7 +53,6 @@ pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
 /// let words = arithmetic_in_words(&scene, Square::E2, 1);
 /// assert_eq!(words, "e2 is 12: 12 ^ 56 = 52, which is e7");
 /// ```
-#[inline(never)]
 pub fn arithmetic_in_words(scene: &Scene, square: Square, frame: usize) -> String {
     let bit = scene.bit_of(square);
     let is = format!("{square} is {}", bit.index());
@@ -80,7 +78,6 @@ pub fn arithmetic_in_words(scene: &Scene, square: Square, frame: usize) -> Strin
 /// let map = square_map(&Scene::of(&State::from_query("do=flip-vertical")));
 /// assert_eq!(map[..3], ["56", "57", "58"]);
 /// ```
-#[inline(never)]
 pub fn square_map(scene: &Scene) -> Vec<String> {
     let origins = scene.trace.result_origins();
     let mut goals = [0u64; 64];

@@ -186,7 +186,6 @@ fn as_board(program: &Program, result: Option<Cell>) -> Result<Cell, Diagnostic>
 
 /// Runs a routine over a mailbox board, an array with 1 on each square of the set and 0 elsewhere. Each square is
 /// its own origin.
-#[inline(never)]
 fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnostic> {
     let routine = program.routine();
     let squares = (0..64).map(|square| Cell::mailbox_square(board, square, ty));
@@ -202,14 +201,12 @@ fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnos
     Ok(interpreter.into_trace())
 }
 
-#[inline(never)]
 fn no_result(function: &Function) -> Diagnostic {
     let end = Span::new(function.span.end - 1, function.span.end);
     Diagnostic::new(end, "the routine ends without returning a board")
         .with_help("end it with `return x;`")
 }
 
-#[inline(never)]
 fn is_array(span: Span, name: &str) -> Diagnostic {
     Diagnostic::about(span, name, "is an array, not a number")
         .with_help(format!("choose an element: `{name}[…]`"))
@@ -261,7 +258,6 @@ struct Activation<'p> {
 
 impl<'p> Activation<'p> {
     /// Rejects a promotion of a `uint` to `long` in C#, which isn't supported.
-    #[inline(never)]
     fn reject_widening(&self, span: Span) -> Result<(), Diagnostic> {
         match self.function {
             Some(function) if function.rules == Rules::CSharp => {
@@ -475,7 +471,6 @@ impl<'p> Interpreter<'p> {
     }
 
     /// The set of squares with a 1 on the mailbox board.
-    #[inline(never)]
     fn mailbox_result(&self, array: usize) -> Result<Cell, Diagnostic> {
         let squares = self.memory.array(array);
         let mut numbers = squares.iter().map(|square| square.number().bits);

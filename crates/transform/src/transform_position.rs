@@ -106,7 +106,6 @@ impl Transform {
     }
 
     /// Castling rights after the transform, for a position that has some.
-    #[inline(never)]
     fn castling(self, position: &Position) -> Carried {
         let (rights, before) = (position.castling, &position.placement);
         match self {

@@ -15,7 +15,6 @@ use crate::view::element::{element, panel_top};
 /// The longest code that is coloured, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
 
-#[inline(never)]
 pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let top = panel_top(shown, html! { "Your code" })

@@ -14,7 +14,6 @@ use crate::shown::Shown;
 use crate::view::controls::Button;
 use crate::view::element::element;
 
-#[inline(never)]
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
     let lab = &shown.state.lab;
     let write = shown.on(|event: InputEvent| {
@@ -189,7 +188,6 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
 }
 
 /// Returns the table after swapping the sources of two squares.
-#[inline(never)]
 pub(crate) fn swap_sources(text: &str, one: Square, other: Square) -> Option<String> {
     let permutation: Permutation = text.parse().ok()?;
     let swap = |square| match square {

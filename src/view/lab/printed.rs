@@ -11,7 +11,6 @@ use crate::shown::Shown;
 use crate::view::controls::{Button, choice, menu};
 use crate::view::element::{element, panel_top};
 
-#[inline(never)]
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     let language = shown.state.lab.language;
     let choices = Language::ALL.into_iter();
@@ -48,7 +47,6 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     }
 }
 
-#[inline(never)]
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
     let language = Language::from_slug(&menu.value())?;
     Some(Event::Act(Action::PrintIn(language)))

@@ -11,7 +11,6 @@ use crate::view::element::{element, panel_top};
 use crate::view::names::noun;
 use crate::view::piece;
 
-#[inline(never)]
 pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
     let found = match &shown.state.subject {
         Subject::Position(fen) => {
@@ -48,7 +47,6 @@ fn rule(canonical: &Canonical) -> &'static str {
 }
 
 /// Renders the canonical position, with the squares marked where the king or leading pawn may be in one.
-#[inline(never)]
 fn board(canonical: &Canonical, position: &Subject) -> Html {
     let marked = match canonical.group {
         // Every square is allowed.
@@ -68,7 +66,6 @@ fn board(canonical: &Canonical, position: &Subject) -> Html {
     board.into()
 }
 
-#[inline(never)]
 fn facts(shown: &Shown<'_>, fen: &Fen, canonical: &Canonical, position: &Subject) -> Html {
     let transform = Transform::Symmetry(canonical.symmetry);
     let apply = Button {
@@ -93,7 +90,6 @@ fn facts(shown: &Shown<'_>, fen: &Fen, canonical: &Canonical, position: &Subject
 }
 
 /// Renders the canonical form that may also swap colours, if it is a different one.
-#[inline(never)]
 fn with_colors(shown: &Shown<'_>, fen: &Fen) -> Html {
     let Ok(canonical) = fen.position.canonical_with_colors() else {
         return Html::default();
@@ -135,7 +131,6 @@ fn color_sentence(canonical: &Canonical) -> String {
 }
 
 /// Renders the facts that scripts read: the position, its king and leading pawn, and the transform.
-#[inline(never)]
 fn fact_list(
     fen: String,
     king: String,
@@ -159,7 +154,6 @@ fn fact_list(
 }
 
 /// Returns the sentences that explain why this image is the canonical one.
-#[inline(never)]
 fn sentences(canonical: &Canonical) -> Vec<String> {
     let king = canonical.king;
     let mut sentences = vec![

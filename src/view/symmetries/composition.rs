@@ -15,7 +15,6 @@ use crate::view::names::{noun, transform_names};
 /// The text next to the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
 
-#[inline(never)]
 pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     let pair = pair(&shown.state.transforms);
     // Tab reaches one cell, and arrow keys move on from there.
@@ -71,14 +70,12 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-#[inline(never)]
 fn head(scope: &'static str, symmetry: Symmetry) -> Html {
     let name = noun(Transform::Symmetry(symmetry));
     let [sign, short] = label(symmetry);
     html! { <th {scope} aria-label={name} title={name}>{ sign }{ short }</th> }
 }
 
-#[inline(never)]
 fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Html {
     let product = first.then(second);
     let signs = element("span", "").aria_hidden().with_all(label(product).into_iter());
@@ -96,32 +93,27 @@ fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Htm
 }
 
 /// Renders the sign, and the text, which narrow pages hide.
-#[inline(never)]
 fn label(symmetry: Symmetry) -> [Html; 2] {
     let sign = transform_names(Transform::Symmetry(symmetry)).sign;
     let text = |part: ElementBuilder, text| Html::from(part.text(text));
     [text(element("i", ""), sign), text(element("small", ""), SHORT[index(symmetry)])]
 }
 
-#[inline(never)]
 fn index(symmetry: Symmetry) -> usize {
     // The enum declares them in the order of `ALL`.
     symmetry as usize
 }
 
 /// Returns the number of a cell: 8 × row + column.
-#[inline(never)]
 fn cell_index((first, second): (Symmetry, Symmetry)) -> usize {
     8 * index(first) + index(second)
 }
 
-#[inline(never)]
 fn symmetries_at(place: usize) -> [Symmetry; 2] {
     [Symmetry::ALL[place / 8 % 8], Symmetry::ALL[place % 8]]
 }
 
 /// Returns the cell around an element, and its number.
-#[inline(never)]
 fn cell_of(element: Element) -> Option<(Element, usize)> {
     let cell = element.closest("[data-cell]").ok()??;
     let place = cell.get_attribute("data-cell")?.parse().ok()?;
@@ -129,7 +121,6 @@ fn cell_of(element: Element) -> Option<(Element, usize)> {
 }
 
 /// Returns the cell that a key moves to.
-#[inline(never)]
 fn neighbour(place: usize, key: &str) -> Option<usize> {
     let (row, column) = (place / 8, place % 8);
     let (row, column) = match key {
@@ -145,7 +136,6 @@ fn neighbour(place: usize, key: &str) -> Option<usize> {
 }
 
 /// Returns the two applied symmetries, if there are exactly two.
-#[inline(never)]
 fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
     match transforms {
         [Transform::Symmetry(first), Transform::Symmetry(second)] => Some((*first, *second)),
@@ -155,7 +145,6 @@ fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
 
 /// Returns the product as a sentence: "flip, then mirror = rotation by 180°, and the other way round as well: the two
 /// commute."
-#[inline(never)]
 fn product_sentence((first, second): (Symmetry, Symmetry)) -> String {
     let (product, other) = (first.then(second), second.then(first));
     let [first_name, second_name, product_name, other_name] =
@@ -171,7 +160,6 @@ fn product_sentence((first, second): (Symmetry, Symmetry)) -> String {
 }
 
 /// Returns the hint shown while no pair is chosen.
-#[inline(never)]
 fn commuting_sentence() -> String {
     let commute = |place: &usize| {
         let [first, second] = symmetries_at(*place);

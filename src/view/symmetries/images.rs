@@ -23,7 +23,6 @@ const TEXT_IDS: [&str; 8] = [
     "image-rotate-90-anticlockwise-fen",
 ];
 
-#[inline(never)]
 pub(in crate::view) fn images(shown: &Shown<'_>) -> Html {
     let subject = &shown.state.subject;
     let mut fixed = 0;
@@ -44,7 +43,6 @@ pub(in crate::view) fn images(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-#[inline(never)]
 fn figure(
     shown: &Shown<'_>,
     symmetry: Symmetry,
@@ -79,13 +77,11 @@ fn figure(
 }
 
 /// Returns the image of the subject under a symmetry.
-#[inline(never)]
 pub(in crate::view) fn image(subject: &Subject, symmetry: Symmetry) -> Subject {
     subject.transformed(Transform::Symmetry(symmetry)).0
 }
 
 /// Returns whether every square has the same content, whatever else has changed.
-#[inline(never)]
 fn same_board(subject: &Subject, image: &Subject) -> bool {
     match (subject, image) {
         (Subject::Position(fen), Subject::Position(image)) => {
@@ -96,7 +92,6 @@ fn same_board(subject: &Subject, image: &Subject) -> bool {
 }
 
 /// Returns how many of the eight images are the same board, as a sentence.
-#[inline(never)]
 fn fixed_sentence(fixed: usize) -> String {
     match fixed {
         1 => "Only the identity leaves the board unchanged: all images differ.".to_owned(),
@@ -109,7 +104,6 @@ fn fixed_sentence(fixed: usize) -> String {
 }
 
 /// Builds a small board without animation.
-#[inline(never)]
 pub(in crate::view) fn still_board(subject: &Subject) -> ElementBuilder {
     let mut board = element("div", "still").aria_hidden();
     for square in Square::ALL {

@@ -16,7 +16,6 @@ use crate::view::controls::Button;
 use crate::view::element::{ElementBuilder, element};
 use crate::view::names::noun;
 
-#[inline(never)]
 pub(crate) fn laws(shown: &Shown<'_>) -> Html {
     let laws = element("section", "laws")
         .aria_label("Laws")
@@ -25,7 +24,6 @@ pub(crate) fn laws(shown: &Shown<'_>) -> Html {
     element("div", "symmetries-below").with(canonical_panel(shown)).with(laws).into()
 }
 
-#[inline(never)]
 fn identities(shown: &Shown<'_>) -> Html {
     let mut section = element("section", "")
         .with(element("h2", "").text("Laws of the symmetries"))
@@ -51,7 +49,6 @@ fn identities(shown: &Shown<'_>) -> Html {
 }
 
 /// Renders one side of a law as a button that plays it.
-#[inline(never)]
 fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
     let code = element("code", "").text(notation(symmetries));
     if symmetries.is_empty() {
@@ -70,7 +67,6 @@ fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
 }
 
 /// Returns nested calls: "flip_vertical(flip_diagonal(x))".
-#[inline(never)]
 fn notation(symmetries: &[Symmetry]) -> String {
     symmetries.iter().fold("x".to_owned(), |inner, symmetry| {
         let name = symmetry.name().replace('-', "_");
@@ -78,7 +74,6 @@ fn notation(symmetries: &[Symmetry]) -> String {
     })
 }
 
-#[inline(never)]
 fn verdict_text(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Proved => "proved for all 2^64 boards".to_owned(),
@@ -88,7 +83,6 @@ fn verdict_text(verdict: &Verdict) -> String {
     }
 }
 
-#[inline(never)]
 fn distribution(subject: &Subject) -> Html {
     let maps = maps();
     let permutations = maps.iter().filter(|(_, map)| map.as_permutation().is_some());
@@ -117,7 +111,6 @@ fn distribution(subject: &Subject) -> Html {
 }
 
 /// Returns two sets to combine.
-#[inline(never)]
 fn operands(subject: &Subject) -> (u64, u64) {
     match subject {
         Subject::Position(_) => {
@@ -132,7 +125,6 @@ fn operands(subject: &Subject) -> (u64, u64) {
 }
 
 /// Renders both sides for each operator, and a counterexample for addition.
-#[inline(never)]
 fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     let is_permutation = map.as_permutation().is_some();
     let verdict = if is_permutation { "proved" } else { "not a permutation" };
@@ -169,7 +161,6 @@ fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     details.into()
 }
 
-#[inline(never)]
 fn row(texts: [String; 5]) -> ElementBuilder {
     let cells = texts.into_iter().map(|text| element("td", "").text(text).into());
     element("tr", "").with_all(cells)

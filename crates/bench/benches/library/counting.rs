@@ -14,7 +14,6 @@ pub(crate) struct Code {
 }
 
 /// A function whose address is known in the process and in the file, to compute the offset.
-#[inline(never)]
 fn place_that_is_known(x: u64) -> u64 {
     std::hint::black_box(x)
 }

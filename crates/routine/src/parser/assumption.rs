@@ -22,7 +22,6 @@ const LIBRARIES: &str = "std core mem";
 
 impl Parser<'_, '_> {
     /// Records an assumption, once for each place.
-    #[inline(never)]
     pub(super) fn assume(&mut self, span: Span, clause: String) {
         let mut known = self.declarations.assumptions.iter();
         if self.script.is_none()
@@ -34,7 +33,6 @@ impl Parser<'_, '_> {
 
     /// Records an assumption about a type, which counts only for routines that use the type; or about every
     /// routine, if `owner` is empty.
-    #[inline(never)]
     pub(super) fn assume_of_type(&mut self, owner: &str, span: Span, clause: String) {
         if owner.is_empty() {
             return self.assume(span, clause);
@@ -47,7 +45,6 @@ impl Parser<'_, '_> {
     }
 
     /// Records the assumption that a function does what its name says, unless the language itself defines it.
-    #[inline(never)]
     pub(super) fn assume_builtin(&mut self, name: Span, builtin: Builtin) {
         let word = self.text_of(name);
         let is_known = matches!(builtin, Builtin::Constant(_) | Builtin::Scan(..))
@@ -60,7 +57,6 @@ impl Parser<'_, '_> {
     }
 
     /// Records the assumption that a constant has the value that its name says.
-    #[inline(never)]
     pub(super) fn assume_number(&mut self, name: Span, number: Number) {
         let word = self.text_of(name);
         if contains_word(STANDARD, word) {

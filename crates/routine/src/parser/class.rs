@@ -125,7 +125,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Parses the members of a class whose opening brace was the last token.
-    #[inline(never)]
     pub(super) fn read_class(&mut self, name: &'t str, bases: bool, is_template: bool) {
         if !(self.is_c_or_cpp() || self.csharp) {
             return;
@@ -833,7 +832,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Checks an operator outside classes, from its first token to the current position.
-    #[inline(never)]
     pub(super) fn read_operator(&mut self, begin: usize) {
         let tokens = begin..self.at;
         let Some(operator) = tokens.clone().find(|at| self.word(*at) == "operator") else {

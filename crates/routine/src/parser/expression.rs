@@ -164,7 +164,6 @@ impl Parser<'_, '_> {
     }
 
     /// Returns the initial value of an array that is declared without one: zeros.
-    #[inline(never)]
     pub(super) fn default_value(
         &mut self,
         length: Option<usize>,
@@ -270,7 +269,6 @@ impl Parser<'_, '_> {
 
     /// Java and C# mask the shift distance: `x >>> -8` is the missing half of the rotation with `x << 8`.
     /// This mask keeps 6 bits. An `int` keeps only 5, so a distance that is too far for it is still reported.
-    #[inline(never)]
     fn low_bits(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
         let may_be_outside = match &by.kind {
             ExprKind::Number(number) => number.bits >= 64,
@@ -364,7 +362,6 @@ impl Parser<'_, '_> {
     }
 
     /// Parses C's cast `(U64)x`, if there is one.
-    #[inline(never)]
     fn cast(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let before = self.at;
         let start = self.next();
@@ -461,7 +458,6 @@ impl Parser<'_, '_> {
 
     /// Fails if the language writes numbers differently. It might read this one as another number: C++ passes
     /// 255 in `0xFF_ff` to an operator of the text, and C reads `0xe+1` as one token.
-    #[inline(never)]
     fn check_literal(&self, number: Span) -> Result<(), Diagnostic> {
         let written = self.text_of(number);
         let digits = written.trim_start_matches("0x").trim_start_matches("0X");
@@ -511,7 +507,6 @@ impl Parser<'_, '_> {
     }
 
     /// Returns the value of C's and Java's `070`, which is 56; it is 70 in Rust and C#.
-    #[inline(never)]
     fn octal_value(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
         let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
@@ -523,7 +518,6 @@ impl Parser<'_, '_> {
     }
 
     /// `board[sq]`
-    #[inline(never)]
     fn element(&mut self, array: &Expr) -> Result<Operand, Diagnostic> {
         let ExprKind::Name(place) = array.kind else {
             let fault = "only an array can be indexed";
@@ -656,7 +650,6 @@ impl Parser<'_, '_> {
 
     /// Fails if a constant is ambiguous: it belongs to a generic type parameter, or a
     /// type that implements its trait overrides it.
-    #[inline(never)]
     fn check_resolved(&self, owner: Option<&str>, name: Span) -> Result<(), Diagnostic> {
         let Some(owner) = owner else {
             return Ok(());
@@ -714,7 +707,6 @@ impl Parser<'_, '_> {
     }
 
     /// Returns whether the text defines a constant of this name anywhere.
-    #[inline(never)]
     fn is_defined(&self, name: &str) -> bool {
         if self.macro_names.iter().any(|defined| defined == name) {
             return true;
@@ -739,7 +731,6 @@ impl Parser<'_, '_> {
     }
 
     /// Resolves a name that a class may inherit from its base.
-    #[inline(never)]
     fn place_with_bases(&self, name: &str, owner: Option<&str>) -> Option<Place> {
         let mut around = Vec::new();
         for class in &self.enclosures {
@@ -751,7 +742,6 @@ impl Parser<'_, '_> {
     }
 
     /// Converts the argument of a function of Java's `Long` to `long`.
-    #[inline(never)]
     fn widened(&mut self, member: Operand, ty: Type) -> Result<Operand, Diagnostic> {
         let Expr { span, kind: ExprKind::Intrinsic(intrinsic, mut arguments), .. } = *member else {
             return Ok(member);
@@ -765,7 +755,6 @@ impl Parser<'_, '_> {
 
     /// Parses a look-up in a well-known table that articles use without listing it: bytes with their bits
     /// reversed.
-    #[inline(never)]
     fn reversed_byte(&mut self, table: Span) -> Result<Operand, Diagnostic> {
         let clause = format!("`{}` has every byte with its bits reversed", self.text_of(table));
         self.assume(table, clause);
@@ -779,7 +768,6 @@ impl Parser<'_, '_> {
 
     /// Parses the name after a path: `u64::MAX`, `Bitboard::new(x)`, `u64::swap_bytes(x)`, `Square::A8`,
     /// `Long.reverseBytes(x)`. Apart from the members of a type, the path has no meaning.
-    #[inline(never)]
     fn member(&mut self, ty: Option<Type>, path: Span) -> Result<Operand, Diagnostic> {
         let Some(word) = self.word_at(0) else {
             return Err(self.expected("a name after the path"));
@@ -856,7 +844,6 @@ impl Parser<'_, '_> {
 
     /// Fails if a name after a library path could be confused with an item of the text that has the same
     /// name.
-    #[inline(never)]
     fn check_not_shadowed(&self, owner: &str) -> Result<(), Diagnostic> {
         let name = self.peek().span;
         let word = self.text_of(name);
@@ -872,7 +859,6 @@ impl Parser<'_, '_> {
 
     /// Parses `Long.divideUnsigned(a, b)` or `Long.compareUnsigned(a, b) < 0`, which treat Java's signed
     /// numbers as unsigned.
-    #[inline(never)]
     fn unsigned(&mut self, word: &str, ty: Type, path: Span) -> Result<Operand, Diagnostic> {
         let without_sign = if ty.bits() == 64 { Type::U64 } else { Type::U32 };
         self.expect("(", "and a number")?;
@@ -912,7 +898,6 @@ impl Parser<'_, '_> {
     }
 
     /// Parses Rust's `if c { a } else { b }` as an expression.
-    #[inline(never)]
     fn if_expression(&mut self, start: Span) -> Result<Operand, Diagnostic> {
         self.descend()?;
         let condition = self.expression()?;
@@ -933,7 +918,6 @@ impl Parser<'_, '_> {
     }
 
     /// `{ value }`
-    #[inline(never)]
     pub(super) fn braced(&mut self) -> Result<Operand, Diagnostic> {
         let open = self.expect("{", "and a value")?;
         let mut inner = self.expression()?;
@@ -957,7 +941,6 @@ impl Parser<'_, '_> {
     /// Returns whether a Rust method call means the inherent method of a number type although the text has a
     /// function of this name. A function without `self` is not a method, and inherent methods take precedence
     /// over those of traits.
-    #[inline(never)]
     fn is_inherent_method(&self, name: Span, receiver: &Expr) -> Result<bool, Diagnostic> {
         let word = self.text_of(name);
         if !self.rust || !self.functions.contains(&word) {

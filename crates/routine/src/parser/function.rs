@@ -153,7 +153,6 @@ impl Parser<'_, '_> {
     }
 
     /// Makes a member of its class the board of a method: the first undefined name.
-    #[inline(never)]
     fn member_parameter(
         &mut self,
         member: Span,
@@ -179,7 +178,6 @@ impl Parser<'_, '_> {
         Ok(Parameters { variables: vec![variable], named: true })
     }
 
-    #[inline(never)]
     pub(super) fn rust_function(&mut self, start: Span) -> Result<(), Diagnostic> {
         self.rust = true;
         let name = self.name("the function's name")?;
@@ -242,7 +240,6 @@ impl Parser<'_, '_> {
         Ok(Parameters { variables, named })
     }
 
-    #[inline(never)]
     fn rust_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
         let start = self.peek().span;
         let refers = self.accept("&");
@@ -331,7 +328,6 @@ impl Parser<'_, '_> {
     }
 
     /// Returns where the body moves this pointer instead of changing what it points to.
-    #[inline(never)]
     fn pointer_move(&self, name: Span) -> Option<Span> {
         let sign = |at: usize| match self.tokens[at].kind {
             TokenKind::Punct(sign) => sign,
@@ -348,7 +344,6 @@ impl Parser<'_, '_> {
     }
 
     /// Returns whether the body indexes this parameter.
-    #[inline(never)]
     fn is_indexed(&self, name: Span) -> bool {
         let mut uses = self.uses_in_body(name);
         uses.any(|at| self.tokens[at + 1].kind == TokenKind::Punct("["))
@@ -385,7 +380,6 @@ impl Parser<'_, '_> {
     }
 
     /// Returns whether the type or the name of a parameter is that of a square.
-    #[inline(never)]
     fn is_named_square(&self, parameter: &Variable) -> bool {
         let before = self.text[..parameter.name.span.start].trim_end();
         let mut words = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');

@@ -125,7 +125,6 @@ impl<'t> Parser<'t, '_> {
 
     /// Records what the operators of types do beyond numbers, and returns the types whose values cannot be
     /// treated as numbers.
-    #[inline(never)]
     pub(super) fn read_implementations(&mut self) -> Vec<RefusedType<'t>> {
         let mut refused = Vec::new();
         if !self.is_rust_text() {

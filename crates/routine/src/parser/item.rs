@@ -151,7 +151,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Skips a member function, up to the end of its body or its semicolon.
-    #[inline(never)]
     fn skip_member(&mut self) {
         // `: bits(x), count{1} {`
         let mut sets_fields = false;
@@ -173,7 +172,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Records the assumption that a narrow field has enough bits for the values of its class.
-    #[inline(never)]
     fn assume_field(&mut self, name: Span, ty: Option<Type>) {
         let is_narrow = ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::Bool);
         let owner = self.enclosures.last().copied().unwrap_or_default();
@@ -198,7 +196,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// `namespace x {`, `impl Bitboard {`, `class Board : Base {`, `struct Bitboard(u64);`
-    #[inline(never)]
     fn enclosure(&mut self) -> Result<(), Diagnostic> {
         let begin = self.at;
         let what = self.next().span;
@@ -277,7 +274,6 @@ impl<'t> Parser<'t, '_> {
         read
     }
 
-    #[inline(never)]
     fn enumeration_body(&mut self) -> Result<Option<Type>, Diagnostic> {
         let is_scoped = self.accept_word("class") || self.accept_word("struct");
         let attributed = self.is_sign("[") || self.word_at(0).is_some_and(is_attribute);
@@ -376,7 +372,6 @@ impl<'t> Parser<'t, '_> {
 
     /// Records the name of an enumeration if its constants, from the token `begin` to the current one, are
     /// the squares.
-    #[inline(never)]
     pub(super) fn note_squares(&mut self, begin: usize, title: Span) {
         let lists_square = |square: &str| {
             let mut listed = self.tokens[begin..self.at].iter();
@@ -518,7 +513,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Skips `union { … };`, `use std::mem;` and so on, which don't move bits.
-    #[inline(never)]
     fn skip_item(&mut self) -> Result<(), Diagnostic> {
         loop {
             if self.is_sign("{") {
@@ -550,7 +544,6 @@ impl<'t> Parser<'t, '_> {
         Ok((name, self.rust_type()?))
     }
 
-    #[inline(never)]
     fn rust_global(&mut self, begin: usize) -> Result<(), Diagnostic> {
         self.rust = true;
         let (name, written) = self.constant_head()?;

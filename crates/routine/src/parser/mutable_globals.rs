@@ -153,7 +153,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Fails if a variable outside functions may not have its initial value where it is used.
-    #[inline(never)]
     pub(super) fn check_unchanged(&mut self, index: usize, used: Span) -> Result<(), Diagnostic> {
         let mut mutable_globals = self.mutable_globals.iter();
         let Some(place) = mutable_globals.position(|known| known.index == index) else {

@@ -37,7 +37,6 @@ impl Parser<'_, '_> {
         }
     }
 
-    #[inline(never)]
     fn bit_scan_of(
         &mut self,
         intrinsic: Intrinsic,

@@ -21,7 +21,6 @@ pub(super) enum Input {
 }
 
 impl Parser<'_, '_> {
-    #[inline(never)]
     pub(super) fn script(&mut self) -> Result<(), Diagnostic> {
         self.rust = self.tokens.iter().any(|token| {
             token.kind == TokenKind::Ident && contains_word("let as", self.text_of(token.span))
@@ -122,7 +121,6 @@ impl Parser<'_, '_> {
 
     /// Resolves an undefined name: it is the input of the statements, or a new variable if it is set before
     /// it is read.
-    #[inline(never)]
     pub(super) fn script_name(&mut self, name: Span) -> Option<Place> {
         let input = self.script?;
         let word = self.text_of(name);
@@ -150,7 +148,6 @@ impl Parser<'_, '_> {
     }
 
     /// Makes `int board[64]` without a value the input board.
-    #[inline(never)]
     pub(super) fn accept_input_array(
         &mut self,
         name: Span,

@@ -142,7 +142,6 @@ impl Parser<'_, '_> {
     }
 
     /// Returns whether an assertion begins here. It doesn't move bits.
-    #[inline(never)]
     fn is_assertion(&self, word: &str) -> bool {
         match self.sign_at(1) {
             Some("(") => contains_word("assert ASSERT static_assert", word),
@@ -154,7 +153,6 @@ impl Parser<'_, '_> {
     }
 
     /// Fails if the asserted expression, up to the semicolon, has a side effect.
-    #[inline(never)]
     fn check_side_effects(&self) -> Result<(), Diagnostic> {
         let asserted = self.tokens[self.at..].windows(3);
         let mut asserted = asserted.take_while(|next| next[0].kind != TokenKind::Punct(";"));
@@ -183,7 +181,6 @@ impl Parser<'_, '_> {
 
     /// Returns whether a call may change an argument that is passed by its name alone: a C++ function that
     /// takes a reference, or `pop_lsb(x)`.
-    #[inline(never)]
     pub(super) fn may_change_arguments(&self, called: &str) -> bool {
         if !self.functions.contains(&called) {
             return matches!(builtin(called), Some(Builtin::TakeLowest | Builtin::Swap));
@@ -242,7 +239,6 @@ impl Parser<'_, '_> {
         Err(Diagnostic::new(Span::new(end, end), "expected `;` at the end of this statement"))
     }
 
-    #[inline(never)]
     fn if_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.descend()?;
         self.next();
@@ -256,7 +252,6 @@ impl Parser<'_, '_> {
     }
 
     /// `do { … } while (condition);`
-    #[inline(never)]
     fn do_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         let start = self.next().span;
         let mut body = self.block_or_statement()?;
@@ -289,7 +284,6 @@ impl Parser<'_, '_> {
     }
 
     /// Parses C's `for (first; condition; step) body`, or a loop over a range or the squares of a set.
-    #[inline(never)]
     fn for_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
         self.scope.enter_block();
@@ -468,7 +462,6 @@ impl Parser<'_, '_> {
     }
 
     /// Rust's `let mut x: u64 = …;`
-    #[inline(never)]
     fn let_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
         self.qualifiers();
@@ -623,7 +616,6 @@ impl Parser<'_, '_> {
 
     /// Records the variables that a reference refers to. A `static` variable is initialized only once, so its
     /// value must not depend on any variable.
-    #[inline(never)]
     fn note_reference_alias(
         &mut self,
         name: Span,
@@ -649,7 +641,6 @@ impl Parser<'_, '_> {
     }
 
     /// Parses C's `{0}` and C++'s `{}` as the value of a variable that isn't an array.
-    #[inline(never)]
     fn braced_value(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let open = self.next().span;
         if self.is_sign("}") {

@@ -24,7 +24,6 @@ struct Case<T> {
 
 impl Parser<'_, '_> {
     /// `switch (how) { case 0: … break; default: … }`
-    #[inline(never)]
     pub(super) fn switch(&mut self) -> Result<StatementKind, Diagnostic> {
         self.descend()?;
         self.next();
@@ -120,7 +119,6 @@ impl Parser<'_, '_> {
 
     /// Parses Rust's `how { 0 => a, 1 | 2 => b, _ => c }` after `match`. The arms are exhaustive, so the last
     /// needs no condition.
-    #[inline(never)]
     pub(super) fn match_value(&mut self, start: Span) -> Result<Operand, Diagnostic> {
         self.descend()?;
         let subject = self.subject()?;

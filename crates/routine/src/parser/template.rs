@@ -52,7 +52,6 @@ fn generic_class_error(at: Span) -> Diagnostic {
 impl Parser<'_, '_> {
     /// Parses `template<Direction D, bool Wraps = false>` and the item after it. Type parameters are skipped,
     /// so their type stays unknown.
-    #[inline(never)]
     pub(super) fn template(&mut self) -> Result<(), Diagnostic> {
         let start = self.next().span;
         let of_types = self.word_at(1).is_some_and(|word| contains_word(TYPES, word));
@@ -144,7 +143,6 @@ impl Parser<'_, '_> {
     }
 
     /// Parses the arguments `<NORTH>` or Rust's `::<8>` after the name of a template, up to the parenthesis.
-    #[inline(never)]
     pub(super) fn template_arguments(&mut self, name: &str) -> Result<Vec<Operand>, Diagnostic> {
         let opens = self.is_sign("<") || (self.is_sign("::") && self.sign_at(1) == Some("<"));
         let mut values = Vec::new();

@@ -109,7 +109,6 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns the type of Rust's `Self`: the type of the `impl`, or in a trait the type that implements it.
     /// An unknown type counts as a set of squares; `None` if several types implement the trait.
-    #[inline(never)]
     pub(super) fn type_of_self(&self) -> Option<Type> {
         let owner = self.enclosures.last().copied().unwrap_or_default();
         let of = |name: &str| match name {
@@ -152,7 +151,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns the error for a missing or unknown type.
-    #[inline(never)]
     fn unknown_type_error(&mut self) -> Diagnostic {
         // In `enum Square`, point at the unknown name.
         if self.word_at(0) == Some("enum") && self.word_at(1).is_some() {
@@ -185,7 +183,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns whether the last parsed type is that of a square.
-    #[inline(never)]
     pub(super) fn last_type_is_square(&self) -> bool {
         let word = self.text_of(self.tokens[self.at.saturating_sub(1)].span);
         self.is_square_type(word)
@@ -248,7 +245,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Parses C's `enum Square`, if that enumeration was defined before.
-    #[inline(never)]
     fn elaborated(&mut self) -> Option<Type> {
         let name = self.word_at(1).filter(|_| self.word_at(0) == Some("enum"))?;
         let ty = self.type_named(name)?;
@@ -257,7 +253,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns the type of C++'s `int(x)`, for words that [`Type`] doesn't name.
-    #[inline(never)]
     pub(super) fn type_called(&self, word: &str) -> Option<Type> {
         // Python's `int` has no fixed width, and some of these are ordinary names elsewhere.
         if self.rust || self.java || self.csharp || self.script.is_some() {
@@ -273,7 +268,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// `u64`, `&mut u64`, `[u8; 64]`, `&mut [u8; 64]`
-    #[inline(never)]
     pub(super) fn rust_type(&mut self) -> Result<TypeSpec, Diagnostic> {
         let mut changes = false;
         let mut refers = false;
@@ -334,7 +328,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// `typedef unsigned long long U64;`
-    #[inline(never)]
     pub(super) fn typedef(&mut self) -> Result<(), Diagnostic> {
         self.qualifiers();
         if self.accept_word("enum") {
@@ -392,7 +385,6 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Parses `using Bitboard = uint64_t;` or `type Bitboard = u64;` and skips `using namespace std;`.
-    #[inline(never)]
     pub(super) fn using(&mut self) -> Result<(), Diagnostic> {
         if self.word_at(0).is_some() && self.sign_at(1) == Some("=") {
             let name = self.next().span;

@@ -9,14 +9,12 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 const MAX_SIZE: usize = 64 * 1024;
 
 /// Packs a text for a link.
-#[inline(never)]
 pub(crate) fn packed(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9))
 }
 
 /// Unpacks the value of a parameter. A value that isn't packed is returned unchanged. The result is `None` if the
 /// value looks packed but is damaged.
-#[inline(never)]
 pub(crate) fn unpacked(value: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(value).ok();
     let text = bytes

@@ -46,7 +46,6 @@ pub(super) struct Snapshot {
 impl<'p> Interpreter<'p> {
     /// Runs an `if`. If a single bit decides, both branches run, followed by the rest of the block if one
     /// branch may leave it early.
-    #[inline(never)]
     pub(super) fn branch(
         &mut self,
         branch: &Branch<'p>,
@@ -117,7 +116,6 @@ impl<'p> Interpreter<'p> {
 
     /// Evaluates a choice that depends on the board. Its type is `ty`, or the common type of both sides. It isn't an error
     /// if the side that this board doesn't take has no value.
-    #[inline(never)]
     pub(super) fn eval_choice(
         &mut self,
         condition: &Cell,

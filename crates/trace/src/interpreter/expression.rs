@@ -147,7 +147,6 @@ impl<'p> Interpreter<'p> {
 
     /// Evaluates kinds of expressions that few routines contain. They are a function of their own because the code that
     /// the page loads first doesn't need it.
-    #[inline(never)]
     fn eval_rare(
         &mut self,
         expr: &'p Expr,
@@ -433,7 +432,6 @@ fn widens_to_long(one: &Cell, other: &Cell, other_expr: &Expr) -> bool {
         && !(is_constant && is_positive)
 }
 
-#[inline(never)]
 fn type_unknown(span: Span) -> Diagnostic {
     let fault = "the type of this number is not known here, and the result depends on it";
     Diagnostic::new(span, fault).with_help("write its type, as in `1u64`")
@@ -448,7 +446,6 @@ impl Activation<'_> {
     /// Checks that the order in which the parts of an expression are evaluated doesn't matter: none assigns a variable
     /// that another mentions. `start` is the length of `assigned` before the first part, and each part has the length
     /// after it.
-    #[inline(never)]
     fn check_order_independent(
         &self,
         start: usize,
@@ -508,7 +505,6 @@ impl Activation<'_> {
 
     /// Checks that the operation has the same result whatever the types of numbers without a known type are. Operators
     /// whose low result bits depend only on low operand bits are allowed, as a later truncation doesn't change these.
-    #[inline(never)]
     fn check_types_known(
         &self,
         op: BinaryOp,

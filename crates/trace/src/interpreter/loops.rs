@@ -53,7 +53,6 @@ fn is_break(body: &[Statement]) -> bool {
 impl<'p> Interpreter<'p> {
     /// Runs a loop. If it runs until a set is empty, and removes the lowest or the highest square in
     /// every iteration, it is followed for every board; any other loop only for this board.
-    #[inline(never)]
     pub(super) fn run_loop(
         &mut self,
         this_loop: &Loop<'p>,
@@ -82,7 +81,6 @@ impl<'p> Interpreter<'p> {
     }
 
     /// Runs a loop over the squares of a set, lowest first.
-    #[inline(never)]
     pub(super) fn scan(
         &mut self,
         square: Slot,

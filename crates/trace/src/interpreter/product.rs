@@ -9,7 +9,6 @@ use crate::meaning::Meaning;
 use crate::origins::{Origins, ones};
 
 /// Multiplies the current board by a constant, and records every copy as a step.
-#[inline(never)]
 pub(super) fn record(
     recorder: &mut Recorder,
     board: &Cell,

@@ -110,7 +110,6 @@ impl Recorder {
     }
 
     /// Records `board` as a step with the given meaning. The motion is computed if it isn't given.
-    #[inline(never)]
     pub(super) fn record_step_as(
         &mut self,
         board: &Cell,
@@ -170,7 +169,6 @@ impl Recorder {
 
     /// The motion to `board` from the last frame that has one, with the frame. If a result is
     /// assembled from parts, the single parts have no known motion.
-    #[inline(never)]
     fn whole_motion_to(&self, board: &Cell) -> Option<(usize, Origins)> {
         let frames = (0..self.steps.len()).rev();
         let mut motions = frames.filter_map(|frame| {
@@ -181,7 +179,6 @@ impl Recorder {
     }
 
     /// Merges all steps after a frame into the pending step.
-    #[inline(never)]
     fn merge_steps_after(&mut self, frame: usize) {
         let mut statements = Vec::new();
         let mut evaluations: Vec<Evaluation> = Vec::new();

@@ -8,7 +8,6 @@ use crate::origins::{Origin, Origins, ones};
 use crate::trace::{Step, Trace};
 
 /// Runs the routine for every square, and moves the squares of a set accordingly.
-#[inline(never)]
 pub(super) fn run(
     program: &Program,
     set: u64,

@@ -51,7 +51,6 @@ impl CastlingRights {
         }
     }
 
-    #[inline(never)]
     fn carried_in_general(
         self,
         before: &Placement,
