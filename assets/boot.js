@@ -1,79 +1,17 @@
-// Starts the app, or shows in one sentence why it can't start.
-const boot = document.getElementById("boot");
+// Starts the app, or says in one sentence why it cannot start.
+import { compile } from "./compile.js";
 
-// The file of the later part of the app: `cargo xtask build` splits it off and writes its name here. Empty if the app isn't split.
-const LATER = "";
-// Style sheets that the opening page doesn't need.
-const STYLES = ["reference.css", "symmetries.css", "lines.css", "diagonals.css", "lab.css", "remarks.css", "dialog.css", "question.css", "tools.css", "beside.css"];
-// The hashes of the files that this script fetches, so that only these run. The build writes them.
-const HASHES = {};
-// The timeout for each of them, in milliseconds.
-const PATIENCE = 60_000;
-// The query that the build has added to the URL of this script, so that no cache mixes files of two versions.
+const boot = document.getElementById("boot");
+const MODULE = "deltaboard_bg.wasm";
+// The hash of the module, so that nothing else runs. The build writes it.
+const HASH = "";
+// The build appends a version to the URL of this script. The files of a version request each other with it, so that no cache
+// mixes two versions.
 const VERSION = new URL(import.meta.url).search;
 const at = (name) => new URL(name + VERSION, import.meta.url);
-let loading;
-let setLoaded;
-const loaded = new Promise((done) => { setLoaded = done; });
 
-function later() {
-  loading ??= fetchLater().then(setLoaded, (error) => {
-    // The next call tries again.
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-// Fetches each file once: a second instance of the module would start from scratch.
-const parts = {};
-function part(name, fetchIt) {
-  return parts[name] ??= fetchIt(name).catch((error) => {
-    delete parts[name];
-    throw error;
-  });
-}
-
-function fetchLater() {
-  return Promise.all([...STYLES.map((name) => part(name, fetchStyle)), part(LATER, fetchModule)]);
-}
-
-function fetchStyle(name) {
-  return new Promise((done, failed) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.integrity = HASHES[name] ?? "";
-    link.href = at(name);
-    const fail = () => {
-      link.remove();
-      failed(new Error(`${name} did not load`));
-    };
-    const late = setTimeout(fail, PATIENCE);
-    link.onload = () => {
-      clearTimeout(late);
-      done();
-    };
-    link.onerror = fail;
-    document.head.append(link);
-  });
-}
-
-async function fetchModule() {
-  if (!LATER) return;
-  const response = await fetch(at(LATER), { integrity: HASHES[LATER], signal: AbortSignal.timeout(PATIENCE) });
-  const module = response.headers.get("content-type") === "application/wasm"
-    ? await WebAssembly.compileStreaming(response)
-    : await WebAssembly.compile(await response.arrayBuffer());
-  await WebAssembly.instantiate(module, { "": await first });
-}
-
-// For the app: calls back with whether the later part is loaded.
-globalThis.loadLater = (done) => void later().then(() => done(true), () => done(false));
-// For the app: calls back once the later part is loaded, whatever caused it.
-globalThis.whenLater = (done) => void loaded.then(() => done(true));
-
-// A crash of the program is final, so the page then shows the user's work, to be copied. The stack of such an error
-// contains the program, or the script that calls it.
+// A trap ends the program for good; stopped.js then shows what the user had on the page. The stack of such an error contains
+// the program or its script.
 let stopped;
 function stop({ error, reason = error }) {
   if (stopped || !/deltaboard(_\w+\.wasm|\.js)|wasm:/.test(reason?.stack)) return;
@@ -88,85 +26,90 @@ function say(what, error, why) {
   boot.hidden = false;
 }
 
-// The page works without style sheets, but it should say that it isn't meant to look like that.
-function sayIfUnstyled() {
+// The page works without its style sheet, but nobody would think that it's meant to look so.
+function sayIfNoStyles() {
   if (getComputedStyle(document.documentElement).getPropertyValue("--ink")) return;
   say("has no styles", "its style sheet did not load", "and if that does not help, it works without");
-  // Without styles, the message would be at the end of the page.
+  // Without styles, the sentence isn't visible in its place.
   document.body.prepend(boot);
 }
 
-// Browsers don't report that the file of the pieces could not be loaded.
+// Browsers don't report that the file of an SVG `<use>` is missing.
 async function sayIfNoPieces() {
   const name = "pieces.svg";
   const { ok } = await fetch(new URL(name, import.meta.url)).catch(() => ({}));
   if (!ok) say("has no pieces to show", `${name} did not load`, "bitboards work without them");
 }
 
-// Any interaction is likely to need the later part.
-for (const event of ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "paste"]) {
-  addEventListener(event, () => later().catch(() => {}), { once: true, passive: true });
-}
-
 async function start() {
   if (typeof WebAssembly !== "object") {
     throw new Error("this browser does not run WebAssembly");
   }
-  const { default: start } = await import(at("deltaboard.js"));
-  const module = "deltaboard_bg.wasm";
-  return start({ module_or_path: at(module), hash: HASHES[module] });
+  const [{ default: init }, module] = await Promise.all([import(at("deltaboard.js")), compile(at(MODULE), HASH)]);
+  await init({ module_or_path: module });
 }
 
-async function registerWorker() {
+async function keep() {
   await navigator.serviceWorker?.register("worker.js");
 }
 
-// Until the app starts, a recorded first view is shown. Presses, input and focus there are repeated in the app.
+// Until the app is here, `#app` has what the app renders first. What the user does to it is recorded, and repeated in the app.
 const app = document.getElementById("app");
-const controls = () => [...app.querySelectorAll("a, button, input, select")];
-const place = ({ target }) => controls().indexOf(target.closest("a, button, input, select"));
-const inputs = new Map();
-let pressed, focused;
-const recorders = {
-  click(event) { if (event.target.closest("button")) pressed = place(event); },
-  input(event) { inputs.set(place(event), event.target.value); },
-  focusin(event) { focused = place(event); },
-  // The focus has left the app, unless the recorded view was removed.
-  focusout({ target }) { setTimeout(() => { if (target.isConnected && !app.contains(document.activeElement)) focused = undefined; }); },
+const all = () => [...app.getElementsByTagName("*")];
+const recorded = [];
+const record = {
+  click: (event) => event.target.closest("button, .square") && { detail: event.detail },
+  input: ({ target }) => ({ value: target.value }),
+  change: ({ target }) => ({ value: target.value }),
+  keydown: ({ key, ctrlKey, metaKey, altKey, shiftKey }) => ({ key, ctrlKey, metaKey, altKey, shiftKey }),
+  paste: ({ clipboardData }) => ({ pasted: clipboardData?.getData("text/plain") }),
 };
-for (const type in recorders) app.addEventListener(type, recorders[type]);
+const EVENTS = { click: MouseEvent, keydown: KeyboardEvent, paste: ClipboardEvent };
+let focused = -1;
+function note(event) {
+  const { type, target } = event;
+  const what = record[type](event);
+  // -1 is an element outside: the page itself.
+  if (what) recorded.push({ type, place: all().indexOf(target), ...what });
+}
+const noteFocus = ({ target }) => { focused = all().indexOf(target); };
+// Nothing has the focus any more, unless what had it is gone with the picture.
+const noteBlur = ({ target }) => setTimeout(() => { if (target.isConnected && !app.contains(document.activeElement)) focused = -1; });
+for (const type in record) addEventListener(type, note, true);
+app.addEventListener("focusin", noteFocus);
+app.addEventListener("focusout", noteBlur);
 
 function repeat() {
-  for (const type in recorders) app.removeEventListener(type, recorders[type]);
-  const now = controls();
-  now[focused]?.focus();
-  for (const [place, text] of inputs) {
-    now[place].value = text;
-    now[place].dispatchEvent(new Event("input", { bubbles: true }));
+  for (const type in record) removeEventListener(type, note, true);
+  app.removeEventListener("focusin", noteFocus);
+  app.removeEventListener("focusout", noteBlur);
+  // Each event may add and remove elements.
+  const elements = all();
+  elements[focused]?.focus();
+  let turn = Promise.resolve();
+  for (const { type, place, value, pasted, ...properties } of recorded) {
+    // The app renders in between.
+    turn = turn.then(() => new Promise((next) => setTimeout(next))).then(() => {
+      const target = elements[place] ?? document.body;
+      if (value !== undefined) target.value = value;
+      if (pasted !== undefined) {
+        properties.clipboardData = new DataTransfer();
+        properties.clipboardData.setData("text/plain", pasted);
+      }
+      target.dispatchEvent(new (EVENTS[type] ?? Event)(type, { bubbles: true, cancelable: true, ...properties }));
+    });
   }
-  now[pressed]?.click();
 }
 
-const first = start();
 try {
-  // A link may need the later part.
-  await Promise.all([first, location.search && later()]);
+  await start();
   boot.hidden = true;
   delete document.documentElement.dataset.waits;
   repeat();
-  sayIfUnstyled();
-  loaded.then(sayIfNoPieces);
-  // The rest of the page loads when it is scrolled into view.
-  const rest = document.querySelector(".to-come");
-  if (rest) {
-    new IntersectionObserver((entries, watch) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
-      later().catch(() => {});
-    }).observe(rest);
-  }
-  // Makes the page work offline, if the browser supports that.
-  if (VERSION) registerWorker().catch(() => {});
+  sayIfNoStyles();
+  sayIfNoPieces();
+  // Keeps the page for when there is no network; where it can't, the page does without.
+  if (VERSION) keep().catch(() => {});
 } catch (error) {
   if (error.name === "RuntimeError") stop({ error });
   else say("could not start", error, "and if that does not help, try a current browser");

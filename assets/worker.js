@@ -154,7 +154,7 @@ async function keepSeen(name, response) {
 
 addEventListener("install", (event) => event.waitUntil(newest().then(() => skipWaiting())));
 
-// The page that registered this worker was loaded without it, and may need its later part after the server has another version.
+// The page that registered this worker was loaded without it, and may need more files after the server has another version.
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("fetch", (event) => {

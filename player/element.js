@@ -1,6 +1,7 @@
 // <deltaboard-player>: the custom element for other pages; the player itself is WebAssembly.
 // `cargo xtask build` bundles this file, the output of wasm-bindgen and the style sheet into one module.
-import start, { Player } from "./engine.js";
+import { compile } from "./compile.js";
+import init, { Player } from "./engine.js";
 import styles from "./shadow.css";
 import pieces from "./pieces.svg";
 
@@ -20,7 +21,7 @@ const AWAKE_AND_FAR = 8;
 let engine;
 function startEngine() {
   if (stopped) return Promise.reject(new Error("its program has stopped: reload the page"));
-  engine ??= start({ module_or_path: ENGINE, hash: HASH }).catch((error) => {
+  engine ??= compile(ENGINE, HASH).then((module) => init({ module_or_path: module })).catch((error) => {
     // The next player tries again.
     engine = undefined;
     throw error;

@@ -15,14 +15,14 @@ use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use yew::Callback;
 
+#[cfg(feature = "first-view")]
+pub use self::page::first_view;
 pub use self::page::open;
 pub(crate) use self::pane::Scheduler;
 use crate::asked::{Asked, Reply};
 use crate::browser::clock::Timeout;
 use crate::browser::storage::{self, StorageKey};
-use crate::browser::{
-    self, address, clipboard, clock, editor, keyboard, later, paste, theme, title,
-};
+use crate::browser::{self, address, clipboard, clock, editor, keyboard, paste, theme, title};
 use crate::editing::{self, Deed, Editing, Meant};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
@@ -54,8 +54,6 @@ pub(crate) struct App {
     examine: Option<Timeout>,
     /// The code that a link has brought, until something else is written: it is not kept in place of a person's own.
     brought: Option<Rc<str>>,
-    /// What has happened while the later part of the page is not here: all but to open.
-    waiting: Option<Vec<Event>>,
     /// The address of what is shown, until the browser has taken it.
     due: Option<address::PendingUrl>,
     send: Callback<Event>,
@@ -66,8 +64,7 @@ impl App {
     /// Begins with what the address asks for; `send` brings what happens to [`Self::update`].
     fn new(send: Callback<Event>) -> Self {
         let query = address::query();
-        let opens = query.is_empty();
-        let state = if opens { State::default() } else { linked(&query) };
+        let state = linked(&query);
         let brought = address::has(&query, "code").then(|| state.lab.code.clone());
         let act = |action: fn(String) -> Action| send.reform(move |text| Event::Act(action(text)));
         let paste = act(Action::Paste);
@@ -77,7 +74,6 @@ impl App {
         let travel = send.reform(|()| Event::Travel);
         let page = browser::page();
         let tick = send.reform(|()| Event::Act(Action::Tick));
-        let later = send.clone();
         let mut app = Self {
             stage: Stage::new(state, tick),
             embedding: None,
@@ -92,7 +88,6 @@ impl App {
             single_keys,
             examine: None,
             brought,
-            waiting: opens.then(Vec::new),
             due: None,
             send,
             _listeners: [
@@ -103,53 +98,8 @@ impl App {
                 address::on_travel(move || travel.emit(())),
             ],
         };
-        if opens {
-            later::when_here(move |here| later.emit(Event::Later(here)));
-        } else {
-            app.begin();
-        }
+        app.begin();
         app
-    }
-
-    /// What follows from an event: whether something else is to be seen then.
-    fn update(&mut self, event: Event) -> bool {
-        match (event, &mut self.waiting) {
-            (Event::Later(false), _) => {
-                self.message = "Couldn’t load the rest of the page. Press again, or reload.";
-                self.forget_message = None;
-                true
-            }
-            (Event::Later(true), waiting) => {
-                self.message = "";
-                self.forget_message = None;
-                let waiting = waiting.take();
-                self.recall();
-                for event in waiting.unwrap_or_default() {
-                    self.handle(event);
-                }
-                true
-            }
-            (Event::LaterIsLate, _) => {
-                self.message = "Loading the rest of the page…";
-                true
-            }
-            (event, None) => self.handle(event),
-            // Who points at something is shown it, and not what was pointed at before.
-            (Event::Hover(_), Some(_)) => false,
-            (event, Some(waiting)) => {
-                waiting.push(event);
-                let late = self.send.reform(|()| Event::LaterIsLate);
-                self.forget_message = Some(clock::after(1000, move || late.emit(())));
-                let send = self.send.clone();
-                later::load(move |here| send.emit(Event::Later(here)));
-                false
-            }
-        }
-    }
-
-    /// Whether the later part of the page is not here yet.
-    fn opens(&self) -> bool {
-        self.waiting.is_some()
     }
 
     /// What the views are given.
@@ -164,8 +114,8 @@ impl App {
             picked: self.picked,
             message: self.message,
             editing: Some(&self.editing),
-            opens: self.opens(),
             scheduler: Some(scheduler),
+            address: address::href(),
             ..Shown::of(&self.stage, &self.send)
         }
     }
@@ -187,8 +137,8 @@ impl App {
         self.single_keys.set(on);
     }
 
-    /// What follows from an event. Not inlined: it is of the later part.
-    fn handle(&mut self, event: Event) -> bool {
+    /// What follows from an event: whether something else is to be seen then.
+    fn update(&mut self, event: Event) -> bool {
         match event {
             Event::Act(action) => self.act(action),
             Event::Hover(under) => return self.stage.hover(under),
@@ -246,12 +196,6 @@ impl App {
             Event::Help(open) => self.helps = open,
             Event::Embed(open) => self.embedding = open.then(Embedding::default),
             Event::ChangeEmbedding(embedding) => self.embedding = Some(embedding),
-            Event::Mean(meant) => {
-                return match meant() {
-                    Some(event) => self.handle(event),
-                    None => false,
-                };
-            }
             Event::Replace(text) => {
                 if !editor::replace(&text) {
                     self.act(Action::WriteCode(text));
@@ -289,7 +233,6 @@ impl App {
                 let state = linked(&address::query());
                 self.act(Action::Restore(Box::new(state)));
             }
-            Event::Later(_) | Event::LaterIsLate => {}
         }
         true
     }

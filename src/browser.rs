@@ -9,7 +9,6 @@ pub(crate) mod drag;
 pub(crate) mod editor;
 pub(crate) mod focus;
 pub(crate) mod keyboard;
-pub(crate) mod later;
 pub(crate) mod menus;
 pub(crate) mod paste;
 pub(crate) mod preview;

@@ -63,8 +63,6 @@ pub(crate) enum Event {
     ForgetRecent,
     /// It has become another in another tab.
     Recall,
-    /// Something whose meaning is still to be found: it is of the later part.
-    Mean(Box<dyn FnOnce() -> Option<Self>>),
     /// Another text is to stand in the editor, as if the person had written it.
     Replace(Rc<str>),
     /// There is time to find out what the code is.
@@ -77,10 +75,6 @@ pub(crate) enum Event {
     Pick(Square, bool),
     /// The person went back or forward in the browser's history.
     Travel,
-    /// The later part of the page is here, or cannot be had.
-    Later(bool),
-    /// It is waited for, and takes long.
-    LaterIsLate,
 }
 
 impl Event {

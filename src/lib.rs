@@ -11,5 +11,7 @@ mod shown;
 mod stage;
 mod view;
 
+#[cfg(feature = "first-view")]
+pub use app::first_view;
 pub use app::open;
 pub use player::{Embedded, Told};

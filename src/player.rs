@@ -322,12 +322,6 @@ impl Shows {
             Event::WalkTo(square) => self.stage.walk_to(square),
             Event::Press(square) => return self.press(square, told),
             Event::Reply(reply) => return self.reply(reply, told),
-            Event::Mean(meant) => {
-                return match meant() {
-                    Some(event) => self.handle(event, told),
-                    None => false,
-                };
-            }
             // What only the app has.
             _ => return false,
         }

@@ -16,7 +16,7 @@ use crate::stage::Stage;
 use crate::view::Embedding;
 
 /// What every view is given.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Shown<'a> {
     pub(crate) state: &'a State,
     pub(crate) scene: &'a Scene,
@@ -48,10 +48,10 @@ pub(crate) struct Shown<'a> {
     pub(crate) asks: bool,
     /// How well the reader predicts, if that is what is done.
     pub(crate) score: Option<Score>,
-    /// Whether the page opens: its later part is not here.
-    pub(crate) opens: bool,
     /// What draws the parts of the page one after the other: only in the app.
     pub(crate) scheduler: Option<&'a Rc<Scheduler>>,
+    /// The URL of the page, where it has one.
+    pub(crate) address: String,
     pub(crate) send: &'a Callback<Event>,
 }
 
@@ -91,8 +91,8 @@ impl<'a> Shown<'a> {
             asked: stage.asked.as_deref(),
             asks: stage.waits(),
             score: state.predicting.then_some(stage.score),
-            opens: false,
             scheduler: None,
+            address: String::new(),
             send,
         }
     }
@@ -173,11 +173,6 @@ impl<'a> Shown<'a> {
 
     /// A callback for a button that always does the same.
     pub(crate) fn press(&self, action: Action) -> Callback<MouseEvent> {
-        // To copy an action is of the later part.
-        let action = Rc::new(action);
-        self.send.reform(move |_: MouseEvent| {
-            let action = action.clone();
-            Event::Mean(Box::new(move || Some(Event::Act(Action::clone(&action)))))
-        })
+        self.send.reform(move |_: MouseEvent| Event::Act(action.clone()))
     }
 }

@@ -46,7 +46,7 @@ pub(crate) use outcome::outcome;
 pub(crate) use piece::name as piece_name;
 pub(crate) use player::player;
 pub(crate) use question::FOCUS_AFTER_ANSWER;
-pub(crate) use reference::{reference, reference_placeholder};
+pub(crate) use reference::reference;
 pub(crate) use step_panel::step_panel;
 pub(crate) use subject_fields::subject_fields;
 pub(crate) use symmetries::{laws, symmetries};

@@ -46,7 +46,6 @@
 mod browser;
 mod driver;
 mod engine;
-mod first_view;
 pub mod measure;
 mod options;
 mod page;
@@ -58,7 +57,6 @@ mod written;
 
 pub use engine::Engine;
 pub use fantoccini::key::Key;
-pub use first_view::FIRST_VIEW;
 pub use options::{Options, Spoil};
 pub use page::{Held, PATIENCE, Page, Tab};
 pub use serde_json::Value;

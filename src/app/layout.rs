@@ -4,6 +4,7 @@ use deltaboard_scene::{Page, Theme, View};
 
 use super::App;
 use crate::browser::{self, theme};
+use crate::stage::Stage;
 
 /// What the page is laid out for: by these the style sheet says where its parts go, and in which colours they are.
 ///
@@ -19,11 +20,15 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(app: &App) -> Self {
-        let state = &app.stage.state;
+        Self::of_stage(&app.stage)
+    }
+
+    pub(super) fn of_stage(stage: &Stage) -> Self {
+        let state = &stage.state;
         Self {
             page: state.page,
             view: state.view,
-            is_beside: app.stage.scene.beside.is_some(),
+            is_beside: stage.scene.beside.is_some(),
             theme: state.theme,
         }
     }

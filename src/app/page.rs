@@ -7,26 +7,13 @@ use yew::prelude::*;
 
 use super::layout::Layout;
 use super::{App, Scheduler};
-use crate::browser::{self, address, later, menus};
+use crate::browser;
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view;
 
 /// Opens the page.
 pub fn open() {
-    if address::query().is_empty() {
-        show();
-    } else {
-        // A link may ask for anything.
-        later::load(|here| {
-            if here {
-                show();
-            }
-        });
-    }
-}
-
-fn show() {
     let root = browser::element("app").expect("index.html has an element with the id `app`");
     yew::Renderer::<Root>::with_root(root).render();
 }
@@ -52,12 +39,7 @@ impl Component for Root {
     }
 
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
-        if self.0.app.borrow().opens() {
-            // It is drawn whole, and wants no more.
-            menus::show_choices(&browser::page());
-        } else {
-            self.0.draw_all();
-        }
+        self.0.draw_all();
     }
 }
 
@@ -108,9 +90,28 @@ fn code(shown: &Shown<'_>) -> Html {
 /// Further down than what is seen at first.
 fn below(shown: &Shown<'_>) -> Html {
     match shown.state.page {
-        _ if shown.opens => view::reference_placeholder(),
         Page::Symmetries => view::laws(shown),
         Page::Lab => view::lab_below(shown),
         Page::Transform | Page::Lines => view::reference(shown),
     }
+}
+
+/// The page as it opens, as HTML.
+#[cfg(feature = "first-view")]
+pub async fn first_view() -> String {
+    yew::LocalServerRenderer::<FirstView>::new().hydratable(false).render().await
+}
+
+#[cfg(feature = "first-view")]
+#[component]
+fn FirstView() -> Html {
+    use crate::editing::Editing;
+    use crate::shown::Place;
+    use crate::stage::Stage;
+
+    let stage = Stage::new(deltaboard_scene::State::default(), Callback::noop());
+    let send = Callback::noop();
+    let editing = Editing::default();
+    let shown = Shown { place: Place::App, editing: Some(&editing), ..Shown::of(&stage, &send) };
+    page(&shown, Layout::of_stage(&stage))
 }

@@ -102,9 +102,7 @@ impl Scheduler {
             let (before, next) = (self.layout.get(), Layout::of(&app));
             self.whole.set(is_lab || next != before);
             self.heralds.set(next.is_in_head(before));
-            if !app.opens() {
-                busy::show(true);
-            }
+            busy::show(true);
         }
         changed
     }

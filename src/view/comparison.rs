@@ -86,7 +86,7 @@ fn of<'a>(shown: &Shown<'a>, other: &'a Scene) -> Shown<'a> {
             pointed => pointed,
         },
         asked: None,
-        ..*shown
+        ..shown.clone()
     }
 }
 

@@ -94,11 +94,7 @@ pub(super) fn menu(
     choose: fn(&HtmlSelectElement) -> Option<event::Event>,
     choices: Vec<Html>,
 ) -> Html {
-    let choose = shown.send.reform(move |event: Event| {
-        // In a shadow tree, the target of the event is lost once the event has been dispatched.
-        let menu = event.target_dyn_into();
-        event::Event::Mean(Box::new(move || choose(&menu?)))
-    });
+    let choose = shown.on(move |event: Event| choose(&event.target_dyn_into()?));
     html! {
         <select data-testid={testid} data-present={present} aria-label={name} onchange={choose}>
             { for choices }

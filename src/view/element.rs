@@ -73,7 +73,7 @@ pub(super) fn element(tag: &'static str, class: &'static str) -> ElementBuilder 
     if class.is_empty() {
         part
     } else {
-        part.set(Attribute::Class, AttributeOrProperty::Static(class))
+        part.set(Attribute::Class, AttributeOrProperty::Attribute(AttrValue::Static(class)))
     }
 }
 
@@ -104,7 +104,7 @@ impl ElementBuilder {
 
     /// Sets the id for scripts and tests.
     pub(super) fn testid(self, testid: &'static str) -> Self {
-        self.set(Attribute::Testid, AttributeOrProperty::Static(testid))
+        self.set(Attribute::Testid, AttributeOrProperty::Attribute(AttrValue::Static(testid)))
     }
 
     /// Sets the accessible name.
@@ -114,32 +114,34 @@ impl ElementBuilder {
 
     /// Hides the element from screen readers, which find its content elsewhere.
     pub(super) fn aria_hidden(self) -> Self {
-        self.set(Attribute::AriaHidden, AttributeOrProperty::Static("true"))
+        self.set(Attribute::AriaHidden, AttributeOrProperty::Attribute(AttrValue::Static("true")))
     }
 
     /// Makes screen readers announce changes.
     pub(super) fn live(self) -> Self {
-        self.set(Attribute::AriaLive, AttributeOrProperty::Static("polite"))
+        self.set(Attribute::AriaLive, AttributeOrProperty::Attribute(AttrValue::Static("polite")))
     }
 
     /// Makes the element a picture with an accessible name.
     pub(super) fn role_img(self, name: String) -> Self {
-        self.aria_label(name).set(Attribute::Role, AttributeOrProperty::Static("img"))
+        self.aria_label(name)
+            .set(Attribute::Role, AttributeOrProperty::Attribute(AttrValue::Static("img")))
     }
 
     /// Makes the element a group with an accessible name.
     pub(super) fn role_group(self, name: String) -> Self {
-        self.aria_label(name).set(Attribute::Role, AttributeOrProperty::Static("group"))
+        self.aria_label(name)
+            .set(Attribute::Role, AttributeOrProperty::Attribute(AttrValue::Static("group")))
     }
 
     /// Marks the current step.
     pub(super) fn current_step(self) -> Self {
-        self.set(Attribute::AriaCurrent, AttributeOrProperty::Static("step"))
+        self.set(Attribute::AriaCurrent, AttributeOrProperty::Attribute(AttrValue::Static("step")))
     }
 
     /// Sets `tabindex`: "0" to reach the element by Tab.
     pub(super) fn tabindex(self, index: &'static str) -> Self {
-        self.set(Attribute::Tabindex, AttributeOrProperty::Static(index))
+        self.set(Attribute::Tabindex, AttributeOrProperty::Attribute(AttrValue::Static(index)))
     }
 
     /// Sets the square that the element represents.

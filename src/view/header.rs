@@ -31,7 +31,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .with(quiet("embed", "Embed this board").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
         .with(keys.show(shown.send.reform(|_| Event::Help(true)), "?"))
-        .with(html! { <span id="shared-link" class="unseen" aria-hidden="true">{ address::href() }</span> })
+        .with(html! { <span id="shared-link" class="unseen" aria-hidden="true">{ shown.address.clone() }</span> })
         .with(embed_dialog(shown))
         .with(help_dialog(shown))
         .into()

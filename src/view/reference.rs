@@ -11,11 +11,6 @@ use super::names::noun;
 use crate::event::Event;
 use crate::shown::Shown;
 
-/// An empty placeholder: `boot.js` loads the rest of the page when it is scrolled into view.
-pub(crate) fn reference_placeholder() -> Html {
-    element("section", "to-come").into()
-}
-
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     element("section", "reference")
         .aria_label("Reference")

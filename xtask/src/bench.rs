@@ -13,10 +13,11 @@ const FIGURES: &str = "docs/performance.md";
 pub(crate) fn bench() -> Result<()> {
     workspace::built("to measure")?;
     let tools = setup::for_test()?;
-    let first_page = size::first_page()?;
+    let [board, answer] = size::first_board_and_answer()?;
     let mut browser =
         (tools.path).cargo("run --quiet --release --package=deltaboard-e2e --example=bench --");
-    browser.args([first_page, size::BUDGET].map(|bytes| bytes.to_string()));
+    let sizes = [board, size::BOARD_BUDGET, answer, size::ANSWER_BUDGET];
+    browser.args(sizes.map(|bytes| bytes.to_string()));
     // It reports its progress on stderr.
     browser.stdin(Stdio::null()).stderr(Stdio::inherit());
     let figures = step("measuring in the browser (about twenty minutes)", || {

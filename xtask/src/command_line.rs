@@ -30,7 +30,7 @@ pub(crate) enum Task {
     },
     /// Print the size of each file in dist/, raw and compressed.
     Size {
-        /// Fail if the first page is over its budget.
+        /// Fail if the first board or an answer is over its budget.
         #[arg(long)]
         check: bool,
     },
@@ -44,8 +44,6 @@ pub(crate) enum Task {
     Semver,
     /// Build the projects of examples/embed/ with their tools into target/embed/, with the player from dist/.
     Examples,
-    /// Record which functions the page needs to open; run it when a browser test reports a `null function`.
-    Opening,
     /// Draw the pictures of README and of link previews, and the icons, from the page in dist/.
     Pictures,
     /// Post-process Trunk's build; Trunk's hook runs this.

@@ -7,9 +7,6 @@ use anyhow::{Context, Result};
 use crate::setup::SearchPath;
 use crate::{address, guide, minify, player};
 
-/// Set for `cargo xtask opening`: instruments the page to record which functions run, and skips everything else.
-pub(crate) const RECORD: &str = "DELTABOARD_RECORD";
-
 /// The page's public URL, if known.
 pub(crate) const ADDRESS: &str = "DELTABOARD_ADDRESS";
 
@@ -17,13 +14,10 @@ pub(crate) fn finish() -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("only Trunk calls `cargo xtask finish`; run `cargo xtask build`")?;
-    if std::env::var_os(RECORD).is_some() {
-        return minify::record(&staging);
-    }
     if let Some(address) = std::env::var_os(ADDRESS) {
         address::write(&staging, &address.to_string_lossy())?;
     }
-    minify::minify(&staging)?;
+    minify::minify(&staging);
     let path = SearchPath::from_environment();
     type Build = fn(&Path) -> Result<()>;
     let extras: [(&str, &str, Build); 2] = [

@@ -15,7 +15,6 @@ mod fuzz;
 mod guide;
 mod library;
 mod minify;
-mod opening;
 mod pictures;
 mod player;
 mod process;
@@ -45,7 +44,6 @@ fn main() -> ExitCode {
         Task::Reproduce => reproduce::reproduce(),
         Task::Semver => semver::semver(),
         Task::Examples => examples::examples(),
-        Task::Opening => opening::opening(),
         Task::Pictures => pictures::pictures(),
         Task::Finish => finish::finish(),
     };

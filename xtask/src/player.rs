@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::minify::{self, names, wasm_opt};
+use crate::minify::{self, wasm_opt};
 use crate::setup::{SearchPath, rust};
 use crate::{build, process, workspace};
 
@@ -58,8 +58,9 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     let with_hash = element.replacen(NO_HASH, &format!("HASH = {hash:?}"), 1);
     ensure!(with_hash != element, "element.js lacks `{NO_HASH}`");
     fs::write(work.join("element.js"), with_hash)?;
-    let pieces = workspace::root().join("assets/pieces.svg");
-    fs::copy(pieces, work.join("pieces.svg"))?;
+    for name in ["pieces.svg", "compile.js"] {
+        fs::copy(workspace::root().join("assets").join(name), work.join(name))?;
+    }
     process::run(
         path.command(TOOL)
             .args(["--bundle", "--format=esm", "--target=es2022", "--minify"])
@@ -108,12 +109,7 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
         .args(["--target=web", "--no-typescript", "--out-name=engine", "--out-dir"])
         .args([work, &compiled]);
     process::run(&mut bindgen)?;
-    let (module, script) = (work.join("engine_bg.wasm"), work.join("engine.js"));
-    let (short_module, short_script) =
-        names::shorten(&fs::read(&module)?, &fs::read_to_string(&script)?)?;
-    fs::write(&module, short_module)?;
-    fs::write(script, short_script)?;
-    wasm_opt::optimize(path, &module)
+    wasm_opt::optimize(path, &work.join("engine_bg.wasm"))
 }
 
 /// The style sheets joined and adapted to a shadow root: rules for the page's root apply to the player's box, and rules for a

@@ -9,8 +9,10 @@ use anyhow::{Context, Result, bail};
 
 use crate::{guide, minify, player, workspace};
 
-/// The budget for all files that the first page loads, with brotli, in bytes: half a second on a slow mobile connection.
-pub(crate) const BUDGET: usize = 140 * 1024;
+/// The budget for the first board, which needs no WebAssembly, with brotli, in bytes.
+pub(crate) const BOARD_BUDGET: usize = 20 * 1024;
+/// The budget for everything that a press needs to be answered, with brotli, in bytes.
+pub(crate) const ANSWER_BUDGET: usize = 460 * 1024;
 
 #[derive(Clone, Copy, Default)]
 struct Weight {
@@ -20,35 +22,40 @@ struct Weight {
 }
 
 pub(crate) fn size(check: bool) -> Result<()> {
-    let dist = workspace::built("to weigh")?;
-    let Parts { mut first, later, kept, player } = Parts::of(&dist)?;
-    let page = sum(&first);
-    let all = page + sum(&later);
-    first.push(("the first page".to_owned(), page));
-    if !later.is_empty() {
-        first.extend(later);
-        first.push(("the whole page".to_owned(), all));
+    let Parts { board, app, on_demand, offline, player } =
+        Parts::of(&workspace::built("to weigh")?)?;
+    let first_board = sum(&board);
+    let answer = first_board + sum(&app);
+    let mut rows = board;
+    rows.push(("the first board".to_owned(), first_board));
+    rows.extend(app);
+    rows.push(("an answer to a press".to_owned(), answer));
+    for (title, files) in [
+        ("on demand", on_demand),
+        ("offline use, installation and link previews", offline),
+        ("the player for other pages", player),
+    ] {
+        if !files.is_empty() {
+            let total = sum(&files);
+            rows.extend(files);
+            rows.push((title.to_owned(), total));
+        }
     }
-    if !kept.is_empty() {
-        let sum = sum(&kept);
-        first.extend(kept);
-        first.push(("offline use, installation and link previews".to_owned(), sum));
-    }
-    if !player.is_empty() {
-        let sum = sum(&player);
-        first.extend(player);
-        first.push(("the player for other pages".to_owned(), sum));
-    }
-    print!("{}", table(&first));
+    print!("{}", table(&rows));
 
-    let share = page.brotli * 100 / BUDGET;
-    println!("With brotli the first page takes {share} % of its {} bytes.", grouped(BUDGET));
-    if check && page.brotli > BUDGET {
-        bail!(
-            "the first page weighs {} bytes with brotli, {} more than its budget",
-            grouped(page.brotli),
-            grouped(page.brotli - BUDGET)
-        );
+    let mut excess = Vec::new();
+    for (what, weight, budget) in
+        [("the first board", first_board, BOARD_BUDGET), ("an answer", answer, ANSWER_BUDGET)]
+    {
+        let share = weight.brotli * 100 / budget;
+        println!("With brotli {what} takes {share} % of {} bytes.", grouped(budget));
+        if weight.brotli > budget {
+            let over = grouped(weight.brotli - budget);
+            excess.push(format!("{what} is {over} bytes over its budget"));
+        }
+    }
+    if check && !excess.is_empty() {
+        bail!("{}", excess.join("; "));
     }
     Ok(())
 }
@@ -56,12 +63,14 @@ pub(crate) fn size(check: bool) -> Result<()> {
 /// The files of the page by when they are fetched, each list sorted by size, largest first.
 #[derive(Default)]
 struct Parts {
-    /// Files that the page needs to open.
-    first: Vec<(String, Weight)>,
-    /// Files fetched at the first interaction.
-    later: Vec<(String, Weight)>,
+    /// Files that the page needs to paint its first board.
+    board: Vec<(String, Weight)>,
+    /// Files that it needs in addition to answer a press.
+    app: Vec<(String, Weight)>,
+    /// Files fetched only when something needs them.
+    on_demand: Vec<(String, Weight)>,
     /// Files for offline use, installation and link previews.
-    kept: Vec<(String, Weight)>,
+    offline: Vec<(String, Weight)>,
     /// The player for other pages.
     player: Vec<(String, Weight)>,
 }
@@ -77,11 +86,13 @@ impl Parts {
             let part = if player::is_part(name) {
                 &mut parts.player
             } else if minify::is_for_offline_use(name) {
-                &mut parts.kept
-            } else if minify::is_lazy(name) {
-                &mut parts.later
+                &mut parts.offline
+            } else if minify::is_on_demand(name) {
+                &mut parts.on_demand
+            } else if minify::is_for_the_app(name) {
+                &mut parts.app
             } else {
-                &mut parts.first
+                &mut parts.board
             };
             part.push(file);
         }
@@ -89,9 +100,11 @@ impl Parts {
     }
 }
 
-/// The size of the first page with brotli, in bytes.
-pub(crate) fn first_page() -> Result<usize> {
-    Ok(sum(&Parts::of(&workspace::dist())?.first).brotli)
+/// The sizes of the first board and of an answer with brotli, in bytes.
+pub(crate) fn first_board_and_answer() -> Result<[usize; 2]> {
+    let parts = Parts::of(&workspace::dist())?;
+    let board = sum(&parts.board).brotli;
+    Ok([board, board + sum(&parts.app).brotli])
 }
 
 fn sum(files: &[(String, Weight)]) -> Weight {

@@ -1,7 +1,7 @@
 //! Measures the built page in the browser (`cargo xtask bench`), and prints what it finds as Markdown.
 //!
-//! Arguments are what the first page weighs with brotli and what it may, in bytes, as `cargo xtask size` knows them, and,
-//! if not all is to be measured, the names of what is: `opening answer tour glide walk players`.
+//! The arguments are four sizes in bytes with brotli, from `cargo xtask size`: the first board and its budget, an answer and
+//! its budget. The names of single measurements may follow: `opening answer tour glide walk players`.
 
 mod budgets;
 mod players;
@@ -12,8 +12,8 @@ use deltaboard_e2e::Page;
 
 /// What is asked to be measured.
 struct Asked {
-    /// The weight of the first page and its budget.
-    first_page: [usize; 2],
+    /// The size of the first board and its budget, then those of an answer.
+    sizes: [usize; 4],
     only: Vec<String>,
 }
 
@@ -31,11 +31,14 @@ impl Asked {
 async fn main() {
     let mut arguments = env::args().skip(1);
     let mut bytes = || arguments.next().and_then(|bytes| bytes.parse().ok());
-    let (Some(weight), Some(budget)) = (bytes(), bytes()) else {
-        eprintln!("`cargo xtask bench` says what the first page weighs");
+    let (Some(board), Some(board_budget), Some(answer), Some(answer_budget)) =
+        (bytes(), bytes(), bytes(), bytes())
+    else {
+        eprintln!("the sizes are missing; run `cargo xtask bench`");
         std::process::exit(1);
     };
-    let asked = Asked { first_page: [weight, budget], only: arguments.collect() };
+    let sizes = [board, board_budget, answer, answer_budget];
+    let asked = Asked { sizes, only: arguments.collect() };
     println!("# Performance\n");
     println!(
         "Written by `cargo xtask bench`, which builds nothing: it measures what is in `dist/`, in headless Chromium without a \

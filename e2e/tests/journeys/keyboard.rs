@@ -176,8 +176,6 @@ async fn the_tabulator_reaches_everything_and_shows_where_it_is() {
     ] {
         page.go(query).await;
         page.wait_for("fen-output").await;
-        // What is further down is there as soon as the first key is pressed.
-        page.eval("loadLater(() => {}), 0").await;
         page.wait_until("document.querySelector('.reference') !== null").await;
         let expected = page.eval(REACHABLE).await;
         let expected = expected.as_u64().expect("a number");

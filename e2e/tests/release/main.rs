@@ -11,7 +11,7 @@ mod input;
 mod keyboard;
 mod keys;
 mod lab;
-mod later;
+mod loading;
 mod offline;
 mod pace;
 mod page;

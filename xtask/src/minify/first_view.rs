@@ -1,7 +1,6 @@
 //! Prerenders the first view into the HTML, so that the page shows something before the app has loaded.
 //!
-//! The view is what the app itself renders, recorded by `cargo xtask opening` in `opening.html`. A browser test compares the
-//! two.
+//! The program `first-view` renders it on this machine, with the same functions as the app in the browser.
 
 use std::fs;
 use std::path::Path;
@@ -9,33 +8,34 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 
 use super::integrity;
-use crate::workspace;
-
-/// The file of the recorded view.
-const NOTES: &str = "xtask/src/minify/opening.html";
+use crate::process;
+use crate::setup::Std;
 
 /// The element that the view goes into, as Trunk writes it.
 const PLACE: &str = "<div id=app></div>";
 
-/// A script that hides the recorded view if the URL has parameters, which select another view, and applies the URL's theme.
+/// A script that hides the first view if the URL has parameters, which select another view, and applies the URL's theme.
 const WAIT: &str = "if(location.search){let d=document.documentElement.dataset,\
     t=new URLSearchParams(location.search).get(\"theme\");d.waits=\"\";if(t)d.theme=t}";
 
 /// The part of the policy that lists the allowed scripts.
 const ALLOWED: &str = "script-src 'self'";
 
-/// Writes the HTML of the recorded view.
-pub(crate) fn write(html: &str) -> Result<()> {
-    Ok(fs::write(workspace::root().join(NOTES), format!("{}\n", html.trim()))?)
-}
-
-/// Inserts the recorded view into the page in a folder.
+/// Inserts the first view into the page in a folder.
 pub(super) fn insert(folder: &Path) -> Result<()> {
     let page = folder.join("index.html");
-    let notes = fs::read_to_string(workspace::root().join(NOTES))
-        .with_context(|| format!("{NOTES} is missing; run `cargo xtask opening`"))?;
+    let mut render = process::cargo();
+    render.args([
+        "run",
+        "--quiet",
+        "--package=deltaboard",
+        "--features=first-view",
+        "--bin=first-view",
+    ]);
+    let view = process::output(Std::remove_environment(&mut render))
+        .context("the program `first-view` failed")?;
     let text = fs::read_to_string(&page)?;
-    Ok(fs::write(page, filled(&text, notes.trim())?)?)
+    Ok(fs::write(page, filled(&text, view.trim())?)?)
 }
 
 fn filled(page: &str, view: &str) -> Result<String> {

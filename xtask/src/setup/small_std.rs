@@ -17,7 +17,8 @@ pub(crate) enum Std {
     Prebuilt,
 }
 
-const FLAGS: &str = "-Zlocation-detail=none -Zfmt-debug=none -Zunstable-options -Cpanic=immediate-abort -Clink-arg=--emit-relocs";
+const FLAGS: &str =
+    "-Zlocation-detail=none -Zfmt-debug=none -Zunstable-options -Cpanic=immediate-abort";
 
 /// The environment of the cargo that compiles the page. With any other environment, cargo recompiles everything.
 const ENVIRONMENT: [(&str, &str); 4] = [

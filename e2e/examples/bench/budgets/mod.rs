@@ -24,7 +24,7 @@ struct Budget {
 pub(crate) async fn measure(asked: &Asked) {
     let mut budgets = Vec::new();
     if asked.has("opening") {
-        budgets.push(opening::weight(asked.first_page));
+        budgets.extend(opening::sizes(asked.sizes));
         budgets.push(opening::picture().await);
     }
     if asked.has("answer") {

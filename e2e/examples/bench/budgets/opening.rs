@@ -1,21 +1,28 @@
-//! The first page: what it weighs, and what is seen of it before the app is here.
+//! What the page weighs, and what it shows before the app has loaded.
 
 use deltaboard_e2e::measure::opening::{LETTER, without_wasm};
 
 use super::Budget;
 
-pub(super) fn weight([weight, budget]: [usize; 2]) -> Budget {
-    let kilobytes = |bytes: usize| format!("{:.1} KB", bytes as f64 / 1024.0);
-    Budget {
-        what: "first page, brotli, all of it",
+pub(super) fn sizes([board, board_budget, answer, answer_budget]: [usize; 4]) -> [Budget; 2] {
+    let of = |what, size: usize, budget: usize, files: &str| Budget {
+        what,
         bar: format!("≤ {} KB", budget / 1024),
-        measured: kilobytes(weight),
-        held: weight <= budget,
+        measured: format!("{:.1} KB", size as f64 / 1024.0),
+        held: size <= budget,
         how: format!(
-            "{weight} bytes, as `cargo xtask size` counts them: every file that the page fetches until somebody touches it, each \
-             with brotli at its best. `e2e/tests/journeys/later.rs` holds that it fetches no others."
+            "{size} bytes, as `cargo xtask size` counts them: {files}, each with brotli at its best."
         ),
-    }
+    };
+    [
+        of("first board, brotli", board, board_budget, "HTML, style sheet and start script"),
+        of(
+            "an answer to a press, brotli",
+            answer,
+            answer_budget,
+            "these and the program (`e2e/tests/journeys/loading.rs` checks that the page fetches no other files)",
+        ),
+    ]
 }
 
 pub(super) async fn picture() -> Budget {

@@ -41,8 +41,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
             held: watched.tasks.is_empty(),
             how: format!(
                 "`e2e/tours/everything.txt`, {seconds} s: every page, transform, kind of routine, line and example of the Lab, \
-                 with typing, a search for a permutation, questions and dialogs. It begins with the press that fetches the \
-                 later part of the app. `PerformanceObserver` tells of `longtask`.{}",
+                 with typing, a search for a permutation, questions and dialogs. `PerformanceObserver` tells of `longtask`.{}",
                 told("They are", &watched.tasks.iter().collect::<Vec<_>>(), " ms", 0)
             ),
         },
