@@ -1,5 +1,7 @@
 //! The languages of routines.
 
+use crate::word_list::contains_word;
+
 /// A language in which routines are printed. C, C++, Rust, Java and C# are also parsed.
 ///
 /// ```
@@ -67,7 +69,7 @@ impl Language {
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.names().0
+        self.facts().name
     }
 
     /// Returns the name in URLs and of folders, in lower-case letters.
@@ -80,7 +82,7 @@ impl Language {
     /// ```
     #[must_use]
     pub const fn slug(self) -> &'static str {
-        self.names().1
+        self.facts().slug
     }
 
     /// Returns the file name extension, without the dot.
@@ -94,8 +96,8 @@ impl Language {
     /// assert_eq!(file, "rotate_180.mjs");
     /// ```
     #[must_use]
-    pub const fn extension(self) -> &'static str {
-        self.names().2
+    pub fn extension(self) -> &'static str {
+        self.facts().extensions.split(' ').next().unwrap_or_default()
     }
 
     /// Returns the language with this slug.
@@ -111,17 +113,68 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.slug() == slug)
     }
 
-    /// Returns name, slug and extension.
-    const fn names(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Self::C => ("C", "c", "c"),
-            Self::Cpp => ("C++", "cpp", "cpp"),
-            Self::Rust => ("Rust", "rust", "rs"),
-            Self::Java => ("Java", "java", "java"),
-            Self::Go => ("Go", "go", "go"),
-            Self::CSharp => ("C#", "csharp", "cs"),
-            Self::JavaScript => ("JavaScript", "javascript", "mjs"),
-            Self::Python => ("Python", "python", "py"),
-        }
+    /// Returns the language of files with this extension, in any case and without the dot. Headers have none: they are C's
+    /// as well as C++'s.
+    ///
+    /// ```
+    /// use deltaboard_lexer::Language;
+    ///
+    /// assert_eq!(Language::from_extension("cc"), Some(Language::Cpp));
+    /// assert_eq!(Language::from_extension("H"), None);
+    /// ```
+    #[must_use]
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        let extension = extension.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|it| contains_word(it.facts().extensions, &extension))
     }
+
+    /// Returns the characters that begin a comment up to the end of the line.
+    ///
+    /// ```
+    /// use deltaboard_lexer::Language;
+    ///
+    /// assert_eq!(Language::Java.line_comment(), "//");
+    /// assert_eq!(Language::Python.line_comment(), "#");
+    /// ```
+    #[must_use]
+    pub const fn line_comment(self) -> &'static str {
+        self.facts().line_comment
+    }
+
+    /// Returns whether routines can be parsed in this language, and not only printed.
+    ///
+    /// ```
+    /// use deltaboard_lexer::Language;
+    ///
+    /// assert!(Language::CSharp.is_parsed());
+    /// assert!(!Language::Go.is_parsed());
+    /// ```
+    #[must_use]
+    pub const fn is_parsed(self) -> bool {
+        self.facts().is_parsed
+    }
+
+    const fn facts(self) -> Facts {
+        let (name, slug, extensions, line_comment, is_parsed) = match self {
+            Self::C => ("C", "c", "c", "//", true),
+            Self::Cpp => ("C++", "cpp", "cpp cc cxx hpp hh hxx", "//", true),
+            Self::Rust => ("Rust", "rust", "rs", "//", true),
+            Self::Java => ("Java", "java", "java", "//", true),
+            Self::Go => ("Go", "go", "go", "//", false),
+            Self::CSharp => ("C#", "csharp", "cs", "//", true),
+            Self::JavaScript => ("JavaScript", "javascript", "mjs js cjs ts", "//", false),
+            Self::Python => ("Python", "python", "py", "#", false),
+        };
+        Facts { name, slug, extensions, line_comment, is_parsed }
+    }
+}
+
+/// Everything about a language that isn't about its syntax.
+struct Facts {
+    name: &'static str,
+    slug: &'static str,
+    /// Separated by spaces; files that we write have the first.
+    extensions: &'static str,
+    line_comment: &'static str,
+    is_parsed: bool,
 }

@@ -227,7 +227,7 @@ impl Program {
         language: Language,
         library: &impl Library,
     ) -> Result<Self, Diagnostic> {
-        if matches!(language, Language::Go | Language::JavaScript | Language::Python) {
+        if !language.is_parsed() {
             let fault = format!("{} is not supported as input", language.name());
             return Err(Diagnostic::new(Span::new(0, 0), fault)
                 .with_help("write the routine in C, C++, C#, Java or Rust"));
