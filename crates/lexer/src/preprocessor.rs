@@ -77,6 +77,7 @@ pub struct FunctionMacro {
     pub is_used: bool,
 }
 
+#[doc(hidden)]
 impl Directives {
     /// Returns whether a macro has a body. Only C and C++ have such macros.
     pub fn has_macro_bodies(&self, text: &str) -> bool {

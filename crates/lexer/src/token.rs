@@ -83,6 +83,7 @@ pub struct Tokens {
     pub errors: Vec<(usize, Diagnostic)>,
 }
 
+#[doc(hidden)]
 impl Tokens {
     /// Splits `text[from..to]` into tokens; directives must have been removed. Fails only for an error that
     /// makes the rest of the text ambiguous.

@@ -64,6 +64,7 @@ pub struct SourceMap {
     segments: Vec<Segment>,
 }
 
+#[doc(hidden)]
 impl SourceMap {
     pub(super) const fn new(segments: Vec<Segment>) -> Self {
         Self { segments }
