@@ -22,9 +22,6 @@ use crate::view::{self, FOCUS_AFTER_ANSWER};
 /// them. So a player is not removed; it rests, holding next to nothing, until it is needed again.
 pub struct Embedded(yew::AppHandle<Player>);
 
-/// A listing with no more lines is seen whole.
-const LINES_SEEN: usize = 12;
-
 /// What a player tells the page that it is in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Told {
@@ -213,7 +210,7 @@ impl Component for Player {
         // To know where a line is, the browser lays out the whole page: not for nothing.
         if told != self.scrolled_to {
             self.scrolled_to = told;
-            if stage.state.step > 0 || stage.scene.listing.lines.len() > LINES_SEEN {
+            if stage.may_hide_running_line() {
                 scroll::to_running_line(root);
             }
         }

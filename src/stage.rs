@@ -11,6 +11,9 @@ use crate::browser::clock::{self, Timeout};
 use crate::event::Pointed;
 use crate::shown::told_frame;
 
+/// The number of lines that a listing shows without scrolling.
+const VISIBLE_LINES: usize = 12;
+
 pub(crate) struct Stage {
     pub(crate) state: State,
     pub(crate) scene: Rc<Scene>,
@@ -131,6 +134,11 @@ impl Stage {
         let tick = self.tick.clone();
         let playing = self.state.playing;
         self.next_step = playing.then(|| clock::after(wait, move || tick.emit(())));
+    }
+
+    /// Whether the running line of the listing may be out of view.
+    pub(crate) fn may_hide_running_line(&self) -> bool {
+        self.state.step > 0 || self.scene.listing.lines.len() > VISIBLE_LINES
     }
 
     /// Points at the next operation inside the step, or at the one before; past the last of them at

@@ -192,7 +192,10 @@ impl Scheduler {
         let page = browser::page();
         let mut app = self.app.borrow_mut();
         busy::show(false);
-        scroll::to_running_line(&page);
+        match app.stage.may_hide_running_line() {
+            true => scroll::to_running_line(&page),
+            false => scroll::to_first_line(&page),
+        }
         if let (Some(_), Some(beside)) =
             (&app.stage.scene.beside, browser::element(COMPARISON_CODE))
         {

@@ -36,6 +36,13 @@ pub(crate) fn to_running_line(root: &Element) {
     clock::in_next_frame(move || show_line(&root));
 }
 
+/// Scrolls the listing to its first line.
+pub(crate) fn to_first_line(root: &Element) {
+    if let Ok(Some(code)) = root.query_selector(".code") {
+        code.set_scroll_top(0);
+    }
+}
+
 fn show_line(root: &Element) {
     let find = |selector| {
         let element = root.query_selector(selector).ok().flatten();

@@ -181,7 +181,7 @@ async fn where_nothing_is_kept_an_open_page_takes_no_part_of_another_version() {
     page.deploy(&second.0);
     all_works(&page).await;
     assert_eq!(page.eval(STYLED).await, "");
-    page.reload().await;
+    page.go("").await;
     assert_eq!(page.eval(STARTED).await, 2);
     all_works(&page).await;
     assert_eq!(page.eval(STYLED).await, "2");
