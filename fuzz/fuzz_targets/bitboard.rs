@@ -40,7 +40,23 @@ fn assert_is_read_back(board: Bitboard) {
 /// A simple implementation of the rules: a drawing, or a number for `from_str_radix`.
 fn expected(text: &str) -> Option<u64> {
     let text = text.trim();
+    if has_quote_outside_digits(text) {
+        return None;
+    }
+    // A name, except of 64 binary digits.
+    if text.starts_with('_') {
+        return binary(text);
+    }
     binary(text).or_else(|| drawn(text)).or_else(|| number(text))
+}
+
+/// Whether a text has a `'` without a digit on both sides.
+fn has_quote_outside_digits(text: &str) -> bool {
+    let is_digit = |char: Option<char>| char.is_some_and(|char| char.is_ascii_hexdigit());
+    text.match_indices('\'').any(|(offset, _)| {
+        !is_digit(text[..offset].chars().next_back())
+            || !is_digit(text[offset + 1..].chars().next())
+    })
 }
 
 /// 64 binary digits on one line, or more than a decimal number can have.
@@ -88,7 +104,11 @@ fn number(text: &str) -> Option<u64> {
     let all = |text: &str, radix| text.chars().all(|char| char.is_digit(radix));
     let prefix = text.get(..2).unwrap_or("").to_ascii_lowercase();
     let is_binary = prefix == "0b" && (bare.len() != 16 || all(&bare[2..], 2));
-    let is_bare = bare.len() == 16 && all(&bare, 16) && !all(&bare, 10) && !is_binary;
+    // A width in bits, as in Verilog.
+    let has_width = text.split_once('\'').is_some_and(|(width, base)| {
+        width.len() <= 2 && base.to_ascii_lowercase().starts_with(['b', 'd'])
+    });
+    let is_bare = bare.len() == 16 && all(&bare, 16) && !all(&bare, 10) && !is_binary && !has_width;
     let (radix, rest) = match &*prefix {
         _ if is_bare => return u64::from_str_radix(&bare, 16).ok(),
         "0x" => (16, &text[2..]),

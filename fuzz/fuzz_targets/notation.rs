@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use deltaboard_notation::{Board, Choice, read, read_as};
+use deltaboard_notation::{Board, Choice, Form, read, read_as};
 use deltaboard_transform::Bitboard;
 use libfuzzer_sys::fuzz_target;
 
@@ -28,9 +28,11 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-    // `deltaboard_transform` accepts fewer texts, and reads each as the same board.
+    // `deltaboard_transform` accepts fewer texts, and reads each as the same board, except for short groups of binary digits,
+    // which it reads as decimal: `0001_0001`.
     if let Ok(bits) = text.parse::<Bitboard>()
         && let Ok(reading) = read(text)
+        && (reading.form, reading.choice) != (Form::DigitGroups, Some(Choice::Binary))
     {
         assert_eq!(reading.board, Board::Bits(bits));
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use deltaboard_notation::{Board, Choice, Form, Reading, read, read_as};
-use deltaboard_transform::Fen;
+use deltaboard_transform::{Bitboard, Fen};
 
 /// A form and its cases.
 struct Part {
@@ -162,6 +162,27 @@ fn digits_alone_are_decimal_and_can_be_read_otherwise() {
         let text = format!("{board:016x}");
         let read = read_as(&text, Choice::Hexadecimal).expect("a number");
         assert_eq!(read.board.to_string(), format!("{board:#018x}"), "{text}");
+    }
+}
+
+/// `deltaboard_transform` and this crate accept the same separators; otherwise one would join digits that the other splits.
+#[test]
+fn numbers_with_separators_are_read_as_by_the_library() {
+    for (separator, is_valid) in
+        [("_", true), ("__", true), ("'", true), ("_'", false), ("'_", false), ("''", false)]
+    {
+        let digits = ["0001", "0001", "0100", "0000"].join(separator);
+        let long = [&*digits; 4].join(separator);
+        // Digits of a longer and a shorter group aren't read as groups of equal length.
+        let decimal = ["18", "446"].join(separator);
+        assert!(format!("_{decimal}").parse::<Bitboard>().is_err());
+        for text in [format!("0b{digits}"), format!("0x{digits}"), long, decimal] {
+            let library = text.parse::<Bitboard>().map(Board::Bits);
+            assert_eq!(library.is_ok(), is_valid, "{text}");
+            if let Ok(board) = library {
+                assert_eq!(read(&text).map(|reading| reading.board), Ok(board), "{text}");
+            }
+        }
     }
 }
 

@@ -14,8 +14,8 @@ impl FromStr for Bitboard {
     /// * Grid: eight lines, rank 8 first, or all 64 squares in one line unless all of
     ///   them are digits. `.`, `0` or `-` is an empty
     ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
-    /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and a suffix
-    ///   such as `ULL` or `u64` as in C and Rust.
+    /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with a suffix such as `ULL` or `u64` as in C and Rust.
+    ///   Digits may be separated by `_` as in Rust, or by one `'` between two digits as in C++. No number begins with `_`.
     /// * Digits after a zero with a suffix of C such as `ULL` are octal, as in C.
     /// * Digits alone are decimal. Exactly 16 hexadecimal digits with a letter among them are hexadecimal; 21 to 64
     ///   digits `0` and `1` on one line are a binary number, most significant bit first; 64 may have blanks between them.
@@ -67,6 +67,12 @@ fn parse_number(text: &str) -> Result<Bitboard, BitboardError> {
         .bytes()
         .position(|byte| matches!(byte, b'u' | b'U' | b'l' | b'L'))
         .unwrap_or(text.len());
+    // Checked before the value, because splitting the number there may make it fit.
+    let is_misplaced =
+        |&(offset, char): &(usize, char)| is_separator(char) && !is_separator_at(text, offset);
+    if let Some((offset, found)) = text.char_indices().find(is_misplaced) {
+        return Err(Kind::NoDigit { found, radix }.at(offset..offset + 1));
+    }
     let mut value: Option<u64> = None;
     for (offset, char) in text[..digits_end].char_indices().skip(prefix) {
         if is_separator(char) {
@@ -98,14 +104,15 @@ fn digits_of_negative(text: &str) -> Option<&str> {
 /// if they are more than a decimal 64-bit number can have.
 fn binary_line(text: &str) -> Option<Bitboard> {
     let (mut bits, mut count, mut is_spaced) = (0u64, 0, false);
-    for char in text.chars() {
+    for (offset, char) in text.char_indices() {
         match char {
             '0' | '1' => {
                 bits = bits << 1 | u64::from(char == '1');
                 count += 1;
             }
             '\n' | '\r' => return None,
-            _ if is_separator(char) => {}
+            '_' => {}
+            '\'' if is_separator_at(text, offset) => {}
             _ if char.is_whitespace() => is_spaced = true,
             _ => return None,
         }
@@ -155,6 +162,18 @@ fn is_octal(text: &str) -> bool {
 
 const fn is_separator(char: char) -> bool {
     matches!(char, '_' | '\'')
+}
+
+/// Whether the character at this offset separates digits. As in C++, a `'` needs a digit on both sides; elsewhere it's a quote.
+/// A number that begins with `_` is a name in every language.
+fn is_separator_at(text: &str, offset: usize) -> bool {
+    let bytes = text.as_bytes();
+    let is_digit = |offset: usize| bytes.get(offset).is_some_and(u8::is_ascii_hexdigit);
+    match bytes[offset] {
+        b'_' => offset > 0,
+        b'\'' => offset > 0 && is_digit(offset - 1) && is_digit(offset + 1),
+        _ => false,
+    }
 }
 
 /// Accepts no suffix, `u64`, and the suffixes of C's long types.
