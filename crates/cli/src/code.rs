@@ -23,7 +23,7 @@ impl Code {
         let source = Source::new(path);
         let text = source.read_code()?;
         let file = source.name;
-        let drawn = |fault: &Diagnostic| Failure::Faults(draw(&file, &text, fault));
+        let drawn = |fault: &Diagnostic| Failure::Diagnostics(draw(&file, &text, fault));
         let program = match language(path) {
             Some(language) => Program::link_as(&text, language, &Catalogue),
             None => Program::link(&text, &Catalogue),
@@ -36,7 +36,7 @@ impl Code {
             Some(function) => {
                 return Err(match program.fault_of(function) {
                     Some(fault) => drawn(&fault),
-                    None => Failure::Wish(vec![no_function(&file, function, &program.routines())]),
+                    None => Failure::Usage(vec![no_function(&file, function, &program.routines())]),
                 });
             }
             None => program,
@@ -48,7 +48,7 @@ impl Code {
                 let others = program.routines().join(", ");
                 told += &format!("deltaboard: --function can take what is read: {others}.\n");
             }
-            return Err(Failure::Faults(told));
+            return Err(Failure::Diagnostics(told));
         }
         if let (None, [taken, _, ..]) = (function, program.routines().as_slice()) {
             let all = program.routines().join(", ");
@@ -92,12 +92,12 @@ impl Code {
             name => format!("{name} in {}", self.file),
         };
         let surplus = surplus(&self.program, &title, given)?;
-        Some(Failure::Wish(vec![format!("--with gives {surplus}.")]))
+        Some(Failure::Usage(vec![format!("--with gives {surplus}.")]))
     }
 
     /// A fault of a run.
     pub(crate) fn fault(&self, fault: &Diagnostic) -> Failure {
-        Failure::Faults(draw(&self.file, self.program.text(), fault))
+        Failure::Diagnostics(draw(&self.file, self.program.text(), fault))
     }
 
     /// What sentences call it: `flip in a.c`, with the values that it is run with.
@@ -188,7 +188,7 @@ pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
         }
     };
     text.split(',').map(value).collect::<Result<_, _>>().map_err(|fault| {
-        Failure::Wish(vec![format!("--with {text}: {fault}; write numbers, as in 1,0x55.")])
+        Failure::Usage(vec![format!("--with {text}: {fault}; write numbers, as in 1,0x55.")])
     })
 }
 

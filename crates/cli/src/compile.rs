@@ -12,9 +12,9 @@ use deltaboard_trace::Permutation;
 use indicatif::ProgressBar;
 
 use crate::Failure;
-use crate::bar;
 use crate::code::draw;
 use crate::print;
+use crate::progress_bar;
 use crate::source::Source;
 use crate::transform::transforms_named;
 
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let uses = |name| arguments.uses.iter().any(|used| used == name);
     if uses("nothing") && arguments.uses.len() > 1 {
         let fault = "`--uses nothing` goes with no other instructions";
-        return Err(Failure::Wish(vec![fault.to_owned()]));
+        return Err(Failure::Usage(vec![fault.to_owned()]));
     }
     let instructions = Instructions {
         pext: uses("pext"),
@@ -101,7 +101,7 @@ fn permutation(name: &str, text: &str) -> Result<Permutation, Failure> {
         let is_name = |letter: char| letter.is_ascii_lowercase() || matches!(letter, '-' | '_');
         match fault.suggestion {
             Some(_) if text.trim().starts_with(is_name) && !text.contains("sq") => {
-                Failure::Wish(vec![fault.to_string()])
+                Failure::Usage(vec![fault.to_string()])
             }
             _ => {
                 let mut told = draw(name, text, &other);
@@ -110,7 +110,7 @@ fn permutation(name: &str, text: &str) -> Result<Permutation, Failure> {
                         "deltaboard: a file is read by `deltaboard compile - < {text}`.\n"
                     );
                 }
-                Failure::Faults(told)
+                Failure::Diagnostics(told)
             }
         }
     })
@@ -124,7 +124,7 @@ fn search(
 ) -> (Compiled, bool) {
     let begun = Instant::now();
     let mut search = Search::new(permutation, instructions);
-    let bar = bar::on_terminal(ProgressBar::new(100), "{bar:30} {msg}");
+    let bar = progress_bar::on_terminal(ProgressBar::new(100), "{bar:30} {msg}");
     while begun.elapsed() < patience && search.advance(UNITS) {
         if let Some(bar) = &bar {
             let spent = begun.elapsed().as_secs_f32() / patience.as_secs_f32();
@@ -152,10 +152,10 @@ fn listing(
     if !is_right {
         let fault =
             "the code that was found is not the permutation: please report this.".to_owned();
-        return Err(Failure::Work(vec![fault]));
+        return Err(Failure::Io(vec![fault]));
     }
     let printed = deltaboard_printer::print(&program, language).map_err(|fault| {
-        Failure::Work(vec![format!("the code cannot be said in {}: {fault}", language.name())])
+        Failure::Io(vec![format!("the code cannot be said in {}: {fault}", language.name())])
     })?;
     let mark = match language {
         Language::Python => "#",

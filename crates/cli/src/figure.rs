@@ -10,7 +10,7 @@ use deltaboard_scene::Source;
 
 use crate::code::{Code, values};
 use crate::source;
-use crate::{Failure, print, say, standard, wish::Wish};
+use crate::{Failure, figure_request::FigureRequest, print, say, stdio};
 
 /// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
 ///
@@ -80,18 +80,18 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     arguments.output_replaces_no_code()?;
-    let wish = arguments.wish()?;
+    let request = arguments.request()?;
     let kind = arguments.kind();
-    let state = wish.state_for(kind, arguments.step.as_deref());
+    let state = request.state_for(kind, arguments.step.as_deref());
     let state = state?;
     if let Some(source) = &state.source {
         say_reading(source);
     }
     let svg = Figure::of(&state, kind).to_svg();
-    match arguments.output.as_deref().filter(|file| !standard::is_output(file)) {
+    match arguments.output.as_deref().filter(|file| !stdio::is_output(file)) {
         Some(file) => fs::write(file, svg).map_err(|fault| {
             let file = file.display();
-            Failure::Work(vec![format!("{file} cannot be written: {fault}")])
+            Failure::Io(vec![format!("{file} cannot be written: {fault}")])
         }),
         None => print(&svg),
     }
@@ -117,7 +117,7 @@ impl Arguments {
         match (&self.code, &self.output) {
             (Some(code), Some(output)) if source::Source::new(code).is_at(output) => {
                 let output = output.display();
-                Err(Failure::Wish(vec![format!(
+                Err(Failure::Usage(vec![format!(
                     "--output {output} would replace the code: choose another file."
                 )]))
             }
@@ -125,10 +125,10 @@ impl Arguments {
         }
     }
 
-    fn wish(&self) -> Result<Wish, Failure> {
-        let mut wish = match &self.link {
-            Some(link) => Wish::of_link(link),
-            None => Wish::default(),
+    fn request(&self) -> Result<FigureRequest, Failure> {
+        let mut request = match &self.link {
+            Some(link) => FigureRequest::of_link(link),
+            None => FigureRequest::default(),
         };
         let mut view: Vec<&str> = self.side.as_deref().into_iter().collect();
         if let Some(file) = &self.code {
@@ -138,27 +138,27 @@ impl Arguments {
             if let Some(fault) = code.surplus(with.len()) {
                 return Err(fault);
             }
-            wish.add_code(&code.file, code.program.text());
+            request.add_code(&code.file, code.program.text());
             if self.arguments.is_some() {
                 let with: Vec<_> = with.iter().map(u64::to_string).collect();
-                wish.add("with", &with.join(","));
+                request.add("with", &with.join(","));
             }
             view.push("lab");
         }
         if !view.is_empty() {
-            wish.add("view", &view.join(","));
+            request.add("view", &view.join(","));
         }
-        wish.add_any("function", self.function.as_deref());
-        wish.add_any("fen", self.fen.as_deref());
-        wish.add_any("bits", self.bits.as_deref());
-        wish.add_any("read", self.read.as_deref());
-        wish.add_any("do", self.transforms.as_deref());
-        wish.add_any("routine", self.routine.as_deref());
-        wish.add_any("set", self.set.as_deref());
-        wish.add_any("mapping", self.mapping.as_deref());
-        wish.add_any("cells", self.cells.as_deref());
-        wish.add_any("theme", self.theme.as_deref());
-        Ok(wish)
+        request.add_any("function", self.function.as_deref());
+        request.add_any("fen", self.fen.as_deref());
+        request.add_any("bits", self.bits.as_deref());
+        request.add_any("read", self.read.as_deref());
+        request.add_any("do", self.transforms.as_deref());
+        request.add_any("routine", self.routine.as_deref());
+        request.add_any("set", self.set.as_deref());
+        request.add_any("mapping", self.mapping.as_deref());
+        request.add_any("cells", self.cells.as_deref());
+        request.add_any("theme", self.theme.as_deref());
+        Ok(request)
     }
 
     fn kind(&self) -> Kind {

@@ -10,10 +10,10 @@ use deltaboard_figure::Figure;
 use deltaboard_scene::escaped;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use crate::page::{Content, Tag, tags};
-use crate::player::{self, Refusal, StandIn};
+use crate::fallback::{Fallback, FallbackError, fallback};
+use crate::html::{Content, Tag, tags};
 use crate::source::Source;
-use crate::{Failure, code, goal, print, say};
+use crate::{Failure, code, output, print, say};
 
 /// Put a static figure into every player of built HTML pages that has no content but code.
 ///
@@ -49,7 +49,7 @@ const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.pages.iter().any(|page| page.as_os_str() == "-") {
         let sentence = "pages are written in place, so standard input can be none: name a file.";
-        return Err(Failure::Wish(vec![sentence.to_owned()]));
+        return Err(Failure::Usage(vec![sentence.to_owned()]));
     }
     let (mut is_whole, mut files) = (true, true);
     for page in &arguments.pages {
@@ -94,8 +94,8 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
             Content::Blank(end) => (None, *end),
             Content::Code(code, end) => (Some(code), *end),
         };
-        match player::stand_in(&tag.attributes, code.map(|code| &*code.text)) {
-            Ok(Some(StandIn { figure, question })) => {
+        match fallback(&tag.attributes, code.map(|code| &*code.text)) {
+            Ok(Some(Fallback { figure, question })) => {
                 write(&figure, folder)?;
                 filled.push_str(&html[done..end]);
                 if let Some(question) = question {
@@ -106,12 +106,12 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
                 count += 1;
             }
             Ok(None) => {}
-            Err(Refusal::Wish(sentences)) => {
+            Err(FallbackError::Usage(sentences)) => {
                 let place = place(page, &tag);
                 let told = sentences.iter();
                 tell(told.map(|it| format!("deltaboard: {place}: {it}\n")).collect());
             }
-            Err(Refusal::Fault(text, fault)) => tell(match code {
+            Err(FallbackError::Code(text, fault)) => tell(match code {
                 Some(code) => {
                     let at = code.place(&html, fault.span().start);
                     let (line, column) = code::place(&html, at);
@@ -127,7 +127,7 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
     }
     if count > 0 {
         filled.push_str(&html[done..]);
-        goal::replace(page, &filled).map_err(|fault| unwritten(page, &fault))?;
+        output::replace(page, &filled).map_err(|fault| unwritten(page, &fault))?;
     }
     Ok(count)
 }

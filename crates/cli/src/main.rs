@@ -3,22 +3,22 @@
 //! One file for each subcommand. What is to be shown is said in the words of the app's links, and
 //! read as the app does; code is read as in its Lab.
 
-mod bar;
+mod atomic_file;
 mod code;
 mod compile;
 mod excerpt;
+mod fallback;
 mod figure;
+mod figure_request;
 mod fill;
-mod goal;
-mod page;
-mod place;
-mod player;
+mod html;
+mod output;
+mod progress_bar;
 mod prove;
+mod same_file;
 mod source;
-mod standard;
+mod stdio;
 mod transform;
-mod unfinished;
-mod wish;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -45,11 +45,11 @@ enum Command {
 /// Why nothing came of it, in sentences.
 enum Failure {
     /// What was asked for cannot be read.
-    Wish(Vec<String>),
+    Usage(Vec<String>),
     /// What was asked for cannot be done.
-    Work(Vec<String>),
+    Io(Vec<String>),
     /// Code that was asked about has a fault, which is drawn.
-    Faults(String),
+    Diagnostics(String),
 }
 
 fn main() -> ExitCode {
@@ -62,9 +62,9 @@ fn main() -> ExitCode {
     };
     let (sentences, code) = match outcome {
         Ok(code) => return code,
-        Err(Failure::Work(sentences)) => (sentences, 1),
-        Err(Failure::Wish(sentences)) => (sentences, 2),
-        Err(Failure::Faults(drawing)) => {
+        Err(Failure::Io(sentences)) => (sentences, 1),
+        Err(Failure::Usage(sentences)) => (sentences, 2),
+        Err(Failure::Diagnostics(drawing)) => {
             say(&drawing);
             return ExitCode::from(2);
         }
@@ -85,7 +85,7 @@ fn print(text: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Work(vec![format!("standard output cannot be written: {fault}")]))
+            Err(Failure::Io(vec![format!("standard output cannot be written: {fault}")]))
         }
         _ => Ok(()),
     }

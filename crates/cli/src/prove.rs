@@ -72,7 +72,7 @@ const ASSUMED: u8 = 4;
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     proved(arguments).map_err(|failure| match failure {
         // 1 would say that it is refuted.
-        Failure::Work(sentences) => Failure::Wish(sentences),
+        Failure::Io(sentences) => Failure::Usage(sentences),
         other => other,
     })
 }
@@ -85,14 +85,14 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let files = 1 + usize::from(arguments.second.is_some());
     if arguments.function.len() > files {
         let given = arguments.function.len();
-        return Err(Failure::Wish(vec![format!(
+        return Err(Failure::Usage(vec![format!(
             "--function is given {given} times: there are no more files than {files}."
         )]));
     }
     let is_input = |file: &PathBuf| file.as_os_str() == "-";
     if is_input(&arguments.first) && arguments.second.as_ref().is_some_and(is_input) {
         let fault = "standard input can only be one of the two.".to_owned();
-        return Err(Failure::Wish(vec![fault]));
+        return Err(Failure::Usage(vec![fault]));
     }
     let task = arguments.task.as_deref().map(task).transpose()?;
     let functions = &arguments.function;
@@ -140,7 +140,7 @@ fn takes_all(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Fail
 /// Reads what is to be done.
 fn task(name: &str) -> Result<Task, Failure> {
     let known = Task::named(name).or_else(|| Some(Catalogue::find(name)?.task()));
-    known.ok_or_else(|| Failure::Wish(vec![unknown(name)]))
+    known.ok_or_else(|| Failure::Usage(vec![unknown(name)]))
 }
 
 /// That a name means nothing to do, and what it may have been meant for.
@@ -327,7 +327,7 @@ fn slip(code: &Code, finding: &Finding) -> String {
 
 /// A fault that only shows on a board which was tried.
 fn on_some_board(fault: &Diagnostic) -> Failure {
-    Failure::Wish(vec![format!("one of them cannot be run on every board: {fault}.")])
+    Failure::Usage(vec![format!("one of them cannot be run on every board: {fault}.")])
 }
 
 /// The board on which two differ, and what each makes of it, side by side.

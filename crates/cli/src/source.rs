@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::{Failure, place, standard};
+use crate::{Failure, same_file, stdio};
 
 /// The mark of UTF-8 that some programs write before a text.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
@@ -58,22 +58,22 @@ impl Source {
     /// Whether it is the file that a path leads to.
     pub(crate) fn is_at(&self, file: &Path) -> bool {
         match &self.path {
-            Some(path) => place::are_one(path, file),
-            None => fs::metadata(file).is_ok_and(|file| standard::is_tied_to(io::stdin(), &file)),
+            Some(path) => same_file::is_same(path, file),
+            None => fs::metadata(file).is_ok_and(|file| stdio::is_tied_to(io::stdin(), &file)),
         }
     }
 
     /// Whether standard output goes into it: what is written would be read again, without end.
     pub(crate) fn is_standard_output(&self) -> bool {
         let facts = self.facts().ok().flatten();
-        facts.is_some_and(|facts| standard::is_tied_to(io::stdout(), &facts))
+        facts.is_some_and(|facts| stdio::is_tied_to(io::stdout(), &facts))
     }
 
     /// What the system knows of it, where that can be asked.
     fn facts(&self) -> io::Result<Option<fs::Metadata>> {
         let facts = match &self.path {
             Some(path) => Some(fs::metadata(path)?),
-            None => standard::facts_of(io::stdin()),
+            None => stdio::facts_of(io::stdin()),
         };
         match facts {
             Some(facts) if facts.is_dir() => Err(io::Error::other("it is a folder")),
@@ -154,7 +154,7 @@ impl Source {
                 None => Ok(text),
             }
         });
-        let text = text.map_err(|fault| Failure::Work(vec![self.unread(&fault)]))?;
+        let text = text.map_err(|fault| Failure::Io(vec![self.unread(&fault)]))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(match text.contains('\n') {
             true => text.replace("\r\n", "\n"),

@@ -1,15 +1,15 @@
 //! `deltaboard transform`: files of positions, line by line.
 
 mod chain;
+mod error_limit;
+mod file_type;
 mod input;
-mod kind;
 mod line;
+mod line_writer;
 mod moves;
 mod operations;
-mod output;
 mod plan;
 mod progress;
-mod refusals;
 mod report;
 mod scores;
 
@@ -21,16 +21,16 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::source::{MARK, Source};
-use crate::{Failure, place, standard};
+use crate::{Failure, same_file, stdio};
 use chain::no_transform;
 pub(crate) use chain::transforms_named;
+use error_limit::ErrorLimit;
 use input::{LONGEST, Lines};
 use line::{Fault, Line, Rewriter};
+use line_writer::LineWriter;
 use operations::Changes;
-use output::Output;
 use plan::Plan;
 use progress::Progress;
-use refusals::Refusals;
 use report::Report;
 
 /// Transform files of positions, FEN or EPD, line by line.
@@ -107,7 +107,7 @@ enum Stop {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let plan = Plan::named(&arguments.transforms);
     let plan =
-        plan.map_err(|fault| Failure::Wish(vec![no_transform(&arguments.transforms, &fault)]))?;
+        plan.map_err(|fault| Failure::Usage(vec![no_transform(&arguments.transforms, &fault)]))?;
     let inputs: Vec<_> = match arguments.files.as_slice() {
         [] => vec![Source::new(Path::new("-"))],
         files => files.iter().map(|file| Source::new(file)).collect(),
@@ -118,29 +118,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for input in &inputs {
         let bytes = input.size().map_err(|fault| unread(input, &fault))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
-        let begin = input.begin(kind::LOOKED_AT);
+        let begin = input.begin(file_type::LOOKED_AT);
         let has_lines = begin.and_then(|begin| input::is_of_lines(&begin));
         has_lines.map_err(|fault| unread(input, &fault))?;
     }
     let file = arguments.output();
     if let (None, Some(input)) = (file, inputs.iter().find(|it| it.is_standard_output())) {
-        return Err(Failure::Wish(vec![format!(
+        return Err(Failure::Usage(vec![format!(
             "{} is read, and standard output goes into it: --output FILE writes once all is read.",
             input.name
         )]));
     }
     let runs_through = file.is_none() && io::stdout().is_terminal();
-    let rejects = arguments.rejects.as_deref().map(Output::to_file);
+    let rejects = arguments.rejects.as_deref().map(LineWriter::to_file);
     let mut run = Run {
         rewriter: Rewriter { plan, inexact: arguments.inexact, changes: Changes::default() },
         output: match file {
-            Some(file) => Output::to_file(file).map_err(unwritten)?,
-            None => Output::standard(),
+            Some(file) => LineWriter::to_file(file).map_err(unwritten)?,
+            None => LineWriter::standard(),
         },
         rejects: rejects.transpose().map_err(unwritten)?,
         progress: Progress::new(size, !arguments.quiet && !runs_through),
         report: Report::default(),
-        refusals: Refusals::default(),
+        refusals: ErrorLimit::default(),
         tells_caveats: arguments.caveats,
         written: Vec::new(),
     };
@@ -173,7 +173,7 @@ impl Arguments {
     /// Where the lines are written to, if that is no standard output.
     fn output(&self) -> Option<&Path> {
         let output = self.output.as_deref();
-        output.filter(|file| !standard::is_output(file))
+        output.filter(|file| !stdio::is_output(file))
     }
 
     /// Bad lines must not take the place of good ones, nor of those that an earlier run kept aside.
@@ -184,11 +184,11 @@ impl Arguments {
         let facts = fs::metadata(rejects).ok().filter(fs::Metadata::is_file);
         let facts = facts.as_ref();
         let is_output = match self.output() {
-            Some(output) => place::are_one(output, rejects),
-            None => facts.is_some_and(|facts| standard::is_tied_to(io::stdout(), facts)),
+            Some(output) => same_file::is_same(output, rejects),
+            None => facts.is_some_and(|facts| stdio::is_tied_to(io::stdout(), facts)),
         };
-        let holds_lines = facts
-            .is_some_and(|facts| facts.len() > 0 && !standard::is_tied_to(io::stderr(), facts));
+        let holds_lines =
+            facts.is_some_and(|facts| facts.len() > 0 && !stdio::is_tied_to(io::stderr(), facts));
         let file = rejects.display();
         let sentence = if rejects == Path::new("-") {
             "--rejects takes a file: `-` is standard output, where the other lines go.".to_owned()
@@ -199,7 +199,7 @@ impl Arguments {
         } else {
             return Ok(());
         };
-        Err(Failure::Wish(vec![sentence]))
+        Err(Failure::Usage(vec![sentence]))
     }
 
     /// What is neither in the output nor kept aside is gone, once the output takes the place of what was read.
@@ -222,7 +222,7 @@ impl Arguments {
         }
         match sentences.is_empty() {
             true => Ok(()),
-            false => Err(Failure::Work(sentences)),
+            false => Err(Failure::Io(sentences)),
         }
     }
 }
@@ -234,11 +234,11 @@ fn is_one_of(file: &Path, inputs: &[Source]) -> bool {
 
 /// A file cannot be written; the fault names it.
 fn unwritten(fault: io::Error) -> Failure {
-    Failure::Work(vec![fault.to_string()])
+    Failure::Io(vec![fault.to_string()])
 }
 
 fn unread(input: &Source, fault: &io::Error) -> Failure {
-    Failure::Work(vec![input.unread(fault)])
+    Failure::Io(vec![input.unread(fault)])
 }
 
 impl Stop {
@@ -262,11 +262,11 @@ impl Stop {
 /// What a run holds in its hands.
 struct Run {
     rewriter: Rewriter,
-    output: Output,
-    rejects: Option<Output>,
+    output: LineWriter,
+    rejects: Option<LineWriter>,
     progress: Progress,
     report: Report,
-    refusals: Refusals,
+    refusals: ErrorLimit,
     tells_caveats: bool,
     /// The line that is being written.
     written: Vec<u8>,

@@ -102,7 +102,7 @@ fn tables_come_from_standard_input() {
     );
 }
 
-/// What was asked for stands above its code where it has room there.
+/// What was asked for stands above its code where it has folder there.
 #[test]
 fn what_was_asked_for_is_told_where_it_is_short() {
     let long = format!("sq{}", " ^ 1 ^ 1".repeat(10));

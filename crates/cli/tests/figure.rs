@@ -1,37 +1,37 @@
 //! `deltaboard figure`, as a person or a build runs it.
 
 mod program;
-mod room;
+mod temporary_folder;
 
 use program::{run, run_with};
-use room::Room;
+use temporary_folder::TemporaryFolder;
 
 #[test]
 fn a_figure_goes_to_a_file_or_to_standard_output() {
-    let room = Room::new("figure-output");
+    let folder = TemporaryFolder::new("figure-output");
     let asked = ["figure", "--do", "flip-vertical", "--routine", "flip-vertical/delta-swaps"];
-    let printed = run(room.path(), &asked);
+    let printed = run(folder.path(), &asked);
     assert_eq!((printed.code, &*printed.errors), (0, ""));
     assert!(printed.output.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
     assert!(printed.output.contains("flip-vertical/delta-swaps in 3 steps"));
-    let filed = run(room.path(), &[&asked[..], &["-o", "flip.svg"]].concat());
+    let filed = run(folder.path(), &[&asked[..], &["-o", "flip.svg"]].concat());
     assert_eq!((filed.code, &*filed.output, &*filed.errors), (0, "", ""));
-    assert_eq!(room.read("flip.svg"), printed.output);
+    assert_eq!(folder.read("flip.svg"), printed.output);
 }
 
 #[test]
 fn code_can_come_from_standard_input() {
-    let room = Room::new("figure-input");
+    let folder = TemporaryFolder::new("figure-input");
     let code = "u64 f(u64 x) { return x << 8; }";
-    room.write("shift.c", code);
-    let read = run_with(room.path(), &["figure", "--code", "-"], code);
+    folder.write("shift.c", code);
+    let read = run_with(folder.path(), &["figure", "--code", "-"], code);
     assert_eq!((read.code, &*read.errors), (0, ""));
-    assert_eq!(read, run(room.path(), &["figure", "--code", "shift.c"]));
+    assert_eq!(read, run(folder.path(), &["figure", "--code", "shift.c"]));
 }
 
 #[test]
 fn two_runs_give_the_same_bytes() {
-    let room = Room::new("figure-same");
+    let folder = TemporaryFolder::new("figure-same");
     for kind in ["board", "grid", "step", "strip"] {
         let asked = [
             "figure",
@@ -42,15 +42,16 @@ fn two_runs_give_the_same_bytes() {
             "--kind",
             kind,
         ];
-        assert_eq!(run(room.path(), &asked), run(room.path(), &asked), "{kind}");
+        assert_eq!(run(folder.path(), &asked), run(folder.path(), &asked), "{kind}");
     }
 }
 
 /// The title of the figure that some arguments ask for.
 fn title(arguments: &[&str]) -> String {
-    let room = Room::new("figure-title");
-    room.write("shift.c", "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }");
-    let run = run(room.path(), &[&["figure"], arguments].concat());
+    let folder = TemporaryFolder::new("figure-title");
+    folder
+        .write("shift.c", "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }");
+    let run = run(folder.path(), &[&["figure"], arguments].concat());
     let told = match arguments.contains(&"shift.c") && !arguments.contains(&"--function") {
         true => "deltaboard: shift.c has f, g; f is taken, and --function takes another.\n",
         false => "",
@@ -110,10 +111,10 @@ fn what_is_asked_for_is_drawn() {
 
 #[test]
 fn what_cannot_be_read_is_told_in_sentences() {
-    let room = Room::new("figure-wrong");
-    room.write("wrong.c", "u64 f(u64 x) { return x << k; }");
-    room.write("right.c", "u64 f(u64 x) { return x << 8; }");
-    room.write("word.c", "0x0123456789abcdef");
+    let folder = TemporaryFolder::new("figure-wrong");
+    folder.write("wrong.c", "u64 f(u64 x) { return x << k; }");
+    folder.write("right.c", "u64 f(u64 x) { return x << 8; }");
+    folder.write("word.c", "0x0123456789abcdef");
     for (arguments, expected) in [
         (
             &["--fen", "8/8/8/8/8/8/8/K6kk"][..],
@@ -184,36 +185,36 @@ word.c:1:1: nothing here depends on a board
             "deltaboard: right.c has no function `g` that can be run on a board: it has f.\n",
         ),
     ] {
-        let run = run(room.path(), &[&["figure"], arguments].concat());
+        let run = run(folder.path(), &[&["figure"], arguments].concat());
         assert_eq!((run.code, &*run.output), (2, ""), "{arguments:?}");
         assert_eq!(run.errors, expected, "{arguments:?}");
     }
-    let both = run(room.path(), &["figure", "--fen", "8/8/8/8/8/8/8/K6k", "--bits", "0x1"]);
+    let both = run(folder.path(), &["figure", "--fen", "8/8/8/8/8/8/8/K6k", "--bits", "0x1"]);
     assert_eq!(both.code, 2);
     assert!(both.errors.contains("cannot be used with"), "{}", both.errors);
-    let kind = run(room.path(), &["figure", "--kind", "comic"]);
+    let kind = run(folder.path(), &["figure", "--kind", "comic"]);
     assert_eq!(kind.code, 2);
     assert!(kind.errors.contains("[possible values: board, grid, step, strip]"));
 }
 
 #[test]
 fn files_that_cannot_be_opened_are_told() {
-    let room = Room::new("figure-files");
-    let unwritable = run(room.path(), &["figure", "-o", "nowhere/fig.svg"]);
+    let folder = TemporaryFolder::new("figure-files");
+    let unwritable = run(folder.path(), &["figure", "-o", "nowhere/fig.svg"]);
     assert_eq!(unwritable.code, 1);
     assert!(unwritable.errors.starts_with("deltaboard: nowhere/fig.svg cannot be written: "));
-    let unreadable = run(room.path(), &["figure", "--code", "none.c"]);
+    let unreadable = run(folder.path(), &["figure", "--code", "none.c"]);
     assert_eq!(unreadable.code, 1);
     assert!(unreadable.errors.starts_with("deltaboard: none.c cannot be read: "));
 }
 
 #[test]
 fn a_figure_does_not_replace_the_code_that_it_shows() {
-    let room = Room::new("figure-itself");
+    let folder = TemporaryFolder::new("figure-itself");
     let code = "u64 f(u64 x) { return x << 8; }";
-    room.write("shift.c", code);
-    let done = run(room.path(), &["figure", "--code", "shift.c", "-o", "./shift.c"]);
+    folder.write("shift.c", code);
+    let done = run(folder.path(), &["figure", "--code", "shift.c", "-o", "./shift.c"]);
     let told = "deltaboard: --output ./shift.c would replace the code: choose another file.\n";
     assert_eq!((done.code, &*done.errors), (2, told));
-    assert_eq!(room.read("shift.c"), code);
+    assert_eq!(folder.read("shift.c"), code);
 }

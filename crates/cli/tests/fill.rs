@@ -1,7 +1,7 @@
 //! `deltaboard fill`, as a build of documents runs it.
 
 mod program;
-mod room;
+mod temporary_folder;
 
 use std::fs;
 use std::time::SystemTime;
@@ -12,7 +12,7 @@ use std::{
 };
 
 use program::{Run, run};
-use room::Room;
+use temporary_folder::TemporaryFolder;
 
 const PAGE: &str = r#"<!doctype html>
 <title>Flips &amp; turns</title>
@@ -69,12 +69,12 @@ fn without(page: &str, begin: &str, end: &str) -> String {
 
 #[test]
 fn every_player_without_content_but_code_gets_a_figure() {
-    let room = Room::new("fill");
-    room.write("flips.html", PAGE);
-    let first = run(room.path(), &["fill", "flips.html"]);
+    let folder = TemporaryFolder::new("fill");
+    folder.write("flips.html", PAGE);
+    let first = run(folder.path(), &["fill", "flips.html"]);
     assert_eq!((first.code, &*first.errors), (0, ""));
     assert_eq!(first.output, "flips.html: 9 figures\n");
-    let filled = room.read("flips.html");
+    let filled = folder.read("flips.html");
     assert_eq!(
         images(&filled, "alt"),
         [
@@ -102,25 +102,25 @@ fn every_player_without_content_but_code_gets_a_figure() {
     );
     for source in images(&filled, "src") {
         assert!(source.starts_with("deltaboard-figures/d"), "{source}");
-        assert!(room.read(&source).starts_with("<svg xmlns="), "{source}");
+        assert!(folder.read(&source).starts_with("<svg xmlns="), "{source}");
     }
     // Nothing else has changed.
     let without_images = without(&filled, "<img ", ">");
     assert_eq!(without(&without_images, QUESTION, "<br>"), PAGE);
 
-    let second = run(room.path(), &["fill", "flips.html"]);
+    let second = run(folder.path(), &["fill", "flips.html"]);
     assert_eq!((second.code, &*second.output), (0, "flips.html: 0 figures\n"));
-    assert_eq!(room.read("flips.html"), filled);
+    assert_eq!(folder.read("flips.html"), filled);
 }
 
 /// Whoever builds by dates builds nothing anew.
 #[test]
 fn a_page_without_players_is_not_written() {
-    let room = Room::new("fill-none");
-    room.write("none.html", "<p>No player.\n");
-    let page = fs::File::options().write(true).open(room.path().join("none.html")).unwrap();
+    let folder = TemporaryFolder::new("fill-none");
+    folder.write("none.html", "<p>No player.\n");
+    let page = fs::File::options().write(true).open(folder.path().join("none.html")).unwrap();
     page.set_modified(SystemTime::UNIX_EPOCH).unwrap();
-    let filled = run(room.path(), &["fill", "none.html"]);
+    let filled = run(folder.path(), &["fill", "none.html"]);
     assert_eq!((filled.code, &*filled.output), (0, "none.html: 0 figures\n"));
     let written = page.metadata().unwrap().modified().unwrap();
     assert_eq!(written, SystemTime::UNIX_EPOCH);
@@ -129,8 +129,8 @@ fn a_page_without_players_is_not_written() {
 /// Without controls nobody can play it, but what the author plays is to be seen.
 #[test]
 fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
-    let room = Room::new("fill-still");
-    room.write(
+    let folder = TemporaryFolder::new("fill-still");
+    folder.write(
         "still.html",
         "<deltaboard-player do=flip-vertical controls=none></deltaboard-player>
 <deltaboard-player bits=0xf00></deltaboard-player>
@@ -140,9 +140,9 @@ fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
 <deltaboard-player bits=0xf00 figure=step></deltaboard-player>
 ",
     );
-    assert_eq!(run(room.path(), &["fill", "still.html"]).code, 0);
+    assert_eq!(run(folder.path(), &["fill", "still.html"]).code, 0);
     assert_eq!(
-        images(&room.read("still.html"), "alt"),
+        images(&folder.read("still.html"), "alt"),
         [
             "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
             "flip-vertical/delta-swaps in 3 steps: 0x0000000000000f00 becomes 0x000f000000000000",
@@ -156,24 +156,26 @@ fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
 
 #[test]
 fn figures_of_several_pages_can_share_a_folder() {
-    let room = Room::new("fill-shared");
-    fs::create_dir_all(room.path().join("book/deep")).unwrap();
+    let folder = TemporaryFolder::new("fill-shared");
+    fs::create_dir_all(folder.path().join("book/deep")).unwrap();
     let page = "<deltaboard-player do=flip-vertical></deltaboard-player>";
-    room.write("book/a.html", page);
-    room.write("book/deep/b.html", page);
-    let filled =
-        run(room.path(), &["fill", "book/a.html", "book/deep/b.html", "--figures", "book/figures"]);
+    folder.write("book/a.html", page);
+    folder.write("book/deep/b.html", page);
+    let filled = run(
+        folder.path(),
+        &["fill", "book/a.html", "book/deep/b.html", "--figures", "book/figures"],
+    );
     assert_eq!((filled.code, &*filled.errors), (0, ""));
     let [a, b] =
-        ["book/a.html", "book/deep/b.html"].map(|page| images(&room.read(page), "src").remove(0));
+        ["book/a.html", "book/deep/b.html"].map(|page| images(&folder.read(page), "src").remove(0));
     assert!(a.starts_with("figures/d"), "{a}");
     assert_eq!(b, format!("../{a}"));
-    assert_eq!(fs::read_dir(room.path().join("book/figures")).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(folder.path().join("book/figures")).unwrap().count(), 1);
 }
 
 #[test]
 fn what_cannot_be_drawn_is_told_and_left() {
-    let room = Room::new("fill-wrong");
+    let folder = TemporaryFolder::new("fill-wrong");
     let wrong = "<p>\n<deltaboard-player do=flip></deltaboard-player>\n\
         <deltaboard-player figure=comic></deltaboard-player>\n\
         <deltaboard-player side=left></deltaboard-player>\n\
@@ -182,8 +184,8 @@ fn what_cannot_be_drawn_is_told_and_left() {
         <deltaboard-player do=flip-vertical step=3 ask=mask></deltaboard-player>\n\
         <deltaboard-player code='x +'></deltaboard-player>\n\
         <deltaboard-player do=flip-diagonal>\n";
-    room.write("wrong.html", wrong);
-    let filled = run(room.path(), &["fill", "none.html", "wrong.html"]);
+    folder.write("wrong.html", wrong);
+    let filled = run(folder.path(), &["fill", "none.html", "wrong.html"]);
     assert_eq!(filled.code, 1);
     assert_eq!(filled.output, "wrong.html: 1 figure\n");
     let errors: Vec<_> = filled.errors.lines().collect();
@@ -213,9 +215,9 @@ fn what_cannot_be_drawn_is_told_and_left() {
         ]
     );
     // With all files to be had, it is what was asked for that is wrong.
-    let alone = run(room.path(), &["fill", "wrong.html"]);
+    let alone = run(folder.path(), &["fill", "wrong.html"]);
     assert_eq!(alone.code, 2);
-    let left = room.read("wrong.html");
+    let left = folder.read("wrong.html");
     assert!(left.starts_with("<p>\n<deltaboard-player do=flip></deltaboard-player>\n"));
     assert_eq!(images(&left, "src").len(), 1);
 }
@@ -223,7 +225,7 @@ fn what_cannot_be_drawn_is_told_and_left() {
 /// Where editors find them, however the page writes its code.
 #[test]
 fn faults_of_code_are_told_with_their_place_and_all_else_is_filled() {
-    let room = Room::new("fill-faults");
+    let folder = TemporaryFolder::new("fill-faults");
     let wrong = "<p>\r
 <deltaboard-player><pre><code><span>u64</span> f(u64 x) {\r
   return x &gt;&gt; k;
@@ -234,8 +236,8 @@ fn faults_of_code_are_told_with_their_place_and_all_else_is_filled() {
 <deltaboard-player figure=none><pre>x +</pre></deltaboard-player>
 <deltaboard-player code='x + 0x0101010101010101 + 0x0202020202020202 + 0x0404040404040404 +'></deltaboard-player>
 ";
-    room.write("wrong.html", wrong);
-    let filled = run(room.path(), &["fill", "wrong.html"]);
+    folder.write("wrong.html", wrong);
+    let filled = run(folder.path(), &["fill", "wrong.html"]);
     assert_eq!(
         filled,
         Run {
@@ -253,15 +255,15 @@ wrong.html:9: <deltaboard-player code=\"x + 0x0101010101010101 + 0x0202020202020
             .to_owned(),
         }
     );
-    assert_eq!(without(&room.read("wrong.html"), "<img ", ">"), wrong);
+    assert_eq!(without(&folder.read("wrong.html"), "<img ", ">"), wrong);
 }
 
 #[test]
 fn files_that_cannot_be_read_or_written_are_told() {
-    let room = Room::new("fill-files");
-    fs::create_dir(room.path().join("folder")).unwrap();
-    room.write("file", "");
-    room.write("page.html", "<deltaboard-player></deltaboard-player>");
+    let folder = TemporaryFolder::new("fill-files");
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    folder.write("file", "");
+    folder.write("page.html", "<deltaboard-player></deltaboard-player>");
     for (arguments, code, expected) in [
         (&["folder"][..], 1, "folder cannot be read: it is a folder"),
         (&["page.html", "--figures", "file"], 1, "file is no folder, where figures go"),
@@ -271,27 +273,27 @@ fn files_that_cannot_be_read_or_written_are_told() {
             "pages are written in place, so standard input can be none: name a file.",
         ),
     ] {
-        let done = run(room.path(), &[&["fill"], arguments].concat());
+        let done = run(folder.path(), &[&["fill"], arguments].concat());
         assert_eq!(
             done,
             Run { code, output: String::new(), errors: format!("deltaboard: {expected}\n") }
         );
     }
-    assert_eq!(images(&room.read("page.html"), "src").len(), 0);
+    assert_eq!(images(&folder.read("page.html"), "src").len(), 0);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn whoever_does_not_read_what_is_told_gets_the_figures() {
-    let room = Room::new("fill-unheard");
+    let folder = TemporaryFolder::new("fill-unheard");
     let fill = |output: Stdio| {
         let page = "<deltaboard-player></deltaboard-player>";
-        room.write("a.html", page);
-        room.write("b.html", page);
+        folder.write("a.html", page);
+        folder.write("b.html", page);
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
         let command = command.args(["fill", "a.html", "b.html"]).stdout(output);
-        let done = command.current_dir(room.path()).output().unwrap();
-        let filled = images(&room.read("b.html"), "src").len();
+        let done = command.current_dir(folder.path()).output().unwrap();
+        let filled = images(&folder.read("b.html"), "src").len();
         (done.status.code(), filled, String::from_utf8(done.stderr).unwrap())
     };
     let (reader, writer) = io::pipe().unwrap();
@@ -304,20 +306,20 @@ fn whoever_does_not_read_what_is_told_gets_the_figures() {
     assert_eq!((code, &*errors), (Some(1), told));
 }
 
-/// Where it has no room, the old page is there, whole.
+/// Where it has no folder, the old page is there, whole.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_page_is_replaced_once_all_of_it_is_written() {
-    let room = Room::new("fill-room");
+    let folder = TemporaryFolder::new("fill-folder");
     let page =
         format!("<deltaboard-player figure=grid></deltaboard-player>{}", "\n<p>".repeat(50_000));
-    room.write("page.html", &page);
-    std::os::unix::fs::symlink("page.html", room.path().join("link.html")).unwrap();
+    folder.write("page.html", &page);
+    std::os::unix::fs::symlink("page.html", folder.path().join("link.html")).unwrap();
     let program = env!("CARGO_BIN_EXE_deltaboard");
     let fill = |before: &str| {
         let line = format!("{before} exec {program} fill link.html");
         let mut shell = Command::new("sh");
-        let done = shell.args(["-c", &line]).current_dir(room.path()).output();
+        let done = shell.args(["-c", &line]).current_dir(folder.path()).output();
         let done = done.unwrap();
         (done.status.code(), String::from_utf8(done.stderr).unwrap())
     };
@@ -329,12 +331,12 @@ fn a_page_is_replaced_once_all_of_it_is_written() {
             "deltaboard: link.html cannot be written: File too large (os error 27)\n".to_owned()
         )
     );
-    assert_eq!(room.read("page.html"), page);
+    assert_eq!(folder.read("page.html"), page);
     assert_eq!(fill(""), (Some(0), String::new()));
-    assert_eq!(images(&room.read("page.html"), "src").len(), 1);
-    assert!(room.path().join("link.html").is_symlink());
+    assert_eq!(images(&folder.read("page.html"), "src").len(), 1);
+    assert!(folder.path().join("link.html").is_symlink());
     let mut names: Vec<_> =
-        fs::read_dir(room.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["deltaboard-figures", "link.html", "page.html"]);
 }

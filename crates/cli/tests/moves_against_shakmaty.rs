@@ -3,14 +3,14 @@
 
 mod program;
 #[allow(dead_code, reason = "files are only written")]
-mod room;
+mod temporary_folder;
 
 use program::run;
-use room::Room;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Board, CastlingMode, Chess, EnPassantMode, Position};
+use temporary_folder::TemporaryFolder;
 
 /// With pawns, castling rights, captures in passing and promotions: for the colour flip alone.
 const MIDDLEGAMES: [&str; 5] = [
@@ -73,7 +73,7 @@ fn turned(board: &Board, transform: &str) -> Board {
 
 #[test]
 fn legal_moves_lead_where_they_led() {
-    let room = Room::new("moves");
+    let folder = TemporaryFolder::new("moves");
     let symmetries = [
         "flip-vertical",
         "flip-diagonal",
@@ -100,8 +100,8 @@ fn legal_moves_lead_where_they_led() {
                 }
             }
         }
-        room.write("in.epd", &lines);
-        let done = run(room.path(), &["transform", transform, "in.epd", "-q"]);
+        folder.write("in.epd", &lines);
+        let done = run(folder.path(), &["transform", transform, "in.epd", "-q"]);
         assert_eq!((done.code, &*done.errors), (0, ""));
         assert_eq!(done.output.lines().count(), expected.len());
         for (line, (word, board)) in done.output.lines().zip(expected) {

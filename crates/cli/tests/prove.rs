@@ -2,7 +2,7 @@
 
 mod program;
 #[allow(dead_code, reason = "nothing is written that would be read back")]
-mod room;
+mod temporary_folder;
 
 #[cfg(target_os = "linux")]
 use std::{
@@ -11,7 +11,7 @@ use std::{
 };
 
 use program::{Run, run, run_with};
-use room::Room;
+use temporary_folder::TemporaryFolder;
 
 const LOOP: &str = "
 U64 byHand(U64 x) {
@@ -47,8 +47,8 @@ U64 fill(U64 x) {
 }
 ";
 
-fn room(name: &str) -> Room {
-    let room = Room::new(name);
+fn folder(name: &str) -> TemporaryFolder {
+    let folder = TemporaryFolder::new(name);
     for (file, code) in [
         ("loop.c", LOOP),
         ("swaps.rs", SWAPS),
@@ -56,19 +56,19 @@ fn room(name: &str) -> Room {
         ("fill.c", FILL),
         ("line.c", LINE),
     ] {
-        room.write(file, code);
+        folder.write(file, code);
     }
-    room
+    folder
 }
 
 #[test]
 fn two_routines_are_proved_equal_or_a_board_shows_that_they_are_not() {
-    let room = room("prove-two");
-    let proved = run(room.path(), &["prove", "loop.c", "swaps.rs"]);
+    let folder = folder("prove-two");
+    let proved = run(folder.path(), &["prove", "loop.c", "swaps.rs"]);
     let output =
         "byHand in loop.c and flip in swaps.rs are the same, proved for all 2^64 boards.\n";
     assert_eq!(proved, Run { code: 0, output: output.to_owned(), errors: String::new() });
-    let different = run(room.path(), &["prove", "loop.c", "wrong.c"]);
+    let different = run(folder.path(), &["prove", "loop.c", "wrong.c"]);
     assert_eq!(
         different,
         Run {
@@ -95,15 +95,15 @@ They differ on h1 a8.
         }
     );
     // Where both have a bit they do not differ.
-    room.write("two.c", "U64 two(U64 x) { return x << 1 | 2; }");
-    room.write("one.c", "U64 one(U64 x) { return x << 1 | 6; }");
-    let nearly = run(room.path(), &["prove", "two.c", "one.c"]);
+    folder.write("two.c", "U64 two(U64 x) { return x << 1 | 2; }");
+    folder.write("one.c", "U64 one(U64 x) { return x << 1 | 6; }");
+    let nearly = run(folder.path(), &["prove", "two.c", "one.c"]);
     assert!(nearly.output.ends_with("\nThey differ on c1.\n"), "{}", nearly.output);
     // What has no name, or the same, is told by its file.
     for (file, code) in [("a.txt", "x << 1"), ("b.txt", "x << 2")] {
-        room.write(file, code);
+        folder.write(file, code);
     }
-    room.write("other.c", "U64 two(U64 x) { return x; }");
+    folder.write("other.c", "U64 two(U64 x) { return x; }");
     for (left, right, titles) in [
         ("two.c", "one.c", ["two", "one"]),
         ("two.c", "other.c", ["two.c", "other.c"]),
@@ -111,21 +111,21 @@ They differ on h1 a8.
         ("two.c", "a.txt", ["two.c", "a.txt"]),
         ("b.txt", "one.c", ["b.txt", "one.c"]),
     ] {
-        let told = run(room.path(), &["prove", left, right]).output;
+        let told = run(folder.path(), &["prove", left, right]).output;
         let head = told.lines().nth(2).unwrap();
         let head: Vec<_> = head.split_whitespace().collect();
         assert_eq!(head, [&["This", "board"][..], &titles].concat());
     }
-    let tested = run(room.path(), &["prove", "fill.c", "fill.c"]);
+    let tested = run(folder.path(), &["prove", "fill.c", "fill.c"]);
     assert_eq!(tested.code, 3, "{tested:?}");
     assert!(tested.output.contains("boards. That is no proof"), "{}", tested.output);
 }
 
 #[test]
 fn what_no_proof_reaches_is_only_tried() {
-    let room = Room::new("prove-tried");
-    room.write("sum.c", "U64 flip(U64 x) { return __builtin_bswap64((x + x) - x); }");
-    let tried = run(room.path(), &["prove", "sum.c", "--task", "flip-vertical"]);
+    let folder = TemporaryFolder::new("prove-tried");
+    folder.write("sum.c", "U64 flip(U64 x) { return __builtin_bswap64((x + x) - x); }");
+    let tried = run(folder.path(), &["prove", "sum.c", "--task", "flip-vertical"]);
     assert_eq!((tried.code, &*tried.errors), (3, ""), "{tried:?}");
     assert!(
         tried.output.starts_with("flip in sum.c is flip vertical on ")
@@ -137,7 +137,7 @@ fn what_no_proof_reaches_is_only_tried() {
 
 #[test]
 fn a_routine_is_held_against_its_task() {
-    let room = room("prove-task");
+    let folder = folder("prove-task");
     for (arguments, code, expected) in [
         (
             &["loop.c", "--task", "flip-vertical"][..],
@@ -161,17 +161,17 @@ fn a_routine_is_held_against_its_task() {
             "mirrored in line.c is mirror rank where only its line is occupied, proved for all 256 occupancies of that line. Nothing is said of other boards.\n",
         ),
     ] {
-        let done = run(room.path(), &[&["prove"], arguments].concat());
+        let done = run(folder.path(), &[&["prove"], arguments].concat());
         assert_eq!((done.code, &*done.errors), (code, ""), "{arguments:?}");
         assert!(done.output.starts_with(expected), "{}", done.output);
     }
-    let wrong = run(room.path(), &["prove", "wrong.c", "--task", "mirror-horizontal"]).output;
+    let wrong = run(folder.path(), &["prove", "wrong.c", "--task", "mirror-horizontal"]).output;
     assert!(wrong.ends_with("wrong.c:3: With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.\n"), "{wrong}");
 }
 
 #[test]
 fn a_routine_alone_is_recognised() {
-    let room = room("prove-one");
+    let folder = folder("prove-one");
     for (code, exit, expected) in [
         (LOOP, 0, "byHand in <stdin>: This is flip vertical, proved for all 2^64 boards."),
         ("sq ^ 56", 0, "<stdin>: This is flip vertical, proved for all 64 squares."),
@@ -189,12 +189,12 @@ fn a_routine_alone_is_recognised() {
             "<stdin>: The two sides are not the same.\n\nThis board            Left side             Right side\n",
         ),
     ] {
-        let done = run_with(room.path(), &["prove", "-"], code);
+        let done = run_with(folder.path(), &["prove", "-"], code);
         assert_eq!((done.code, &*done.errors), (exit, ""), "{code}");
         assert!(done.output.starts_with(expected), "{}", done.output);
     }
     let shift = "u64 f(u64 x, int n) { return x << n; }";
-    let done = run_with(room.path(), &["prove", "-", "--with", "0x8"], shift);
+    let done = run_with(folder.path(), &["prove", "-", "--with", "0x8"], shift);
     assert!(
         done.output.starts_with("f in <stdin> with n = 8: This is shift north"),
         "{}",
@@ -204,23 +204,23 @@ fn a_routine_alone_is_recognised() {
 
 #[test]
 fn functions_are_chosen() {
-    let room = room("prove-functions");
+    let folder = folder("prove-functions");
     let both = "u64 f(u64 x) { return x << 8; } u64 g(u64 x) { return x >> 8; }";
-    room.write("both.c", both);
+    folder.write("both.c", both);
     let done =
-        run(room.path(), &["prove", "both.c", "both.c", "--function", "f", "--function", "g"]);
+        run(folder.path(), &["prove", "both.c", "both.c", "--function", "f", "--function", "g"]);
     assert_eq!((done.code, &*done.errors), (1, ""));
     assert!(
         done.output.contains("f in both.c and g in both.c are not the same."),
         "{}",
         done.output
     );
-    let same = run(room.path(), &["prove", "both.c", "both.c", "--function", "g"]);
+    let same = run(folder.path(), &["prove", "both.c", "both.c", "--function", "g"]);
     assert_eq!(
         same.output,
         "g in both.c and g in both.c are the same, proved for all 2^64 boards.\n"
     );
-    let unsaid = run(room.path(), &["prove", "both.c"]);
+    let unsaid = run(folder.path(), &["prove", "both.c"]);
     assert_eq!(
         unsaid.errors,
         "deltaboard: both.c has f, g; f is taken, and --function takes another.\n"
@@ -229,8 +229,8 @@ fn functions_are_chosen() {
 
 #[test]
 fn what_is_told_of_a_function_is_its_own_fault() {
-    let room = room("prove-faults-of-functions");
-    room.write(
+    let folder = folder("prove-faults-of-functions");
+    folder.write(
         "many.c",
         "u64 jumps(u64 x) { goto e; e: return x; }
 struct Far far(u64 x) { return x; }
@@ -249,18 +249,18 @@ u64 calls(u64 x) { return rook_attacks(x); }
             "deltaboard: many.c has no function `nothing` that can be run on a board: it has same.\n",
         ),
     ] {
-        let done = run(room.path(), &["prove", "many.c", "--function", function]);
+        let done = run(folder.path(), &["prove", "many.c", "--function", function]);
         assert_eq!((done.code, &*done.output), (2, ""), "{function}");
         assert!(done.errors.starts_with(told), "{}", done.errors);
     }
-    let same = run(room.path(), &["prove", "many.c", "--function", "same"]);
+    let same = run(folder.path(), &["prove", "many.c", "--function", "same"]);
     assert_eq!((same.code, &*same.errors), (0, ""));
 }
 
 #[test]
 fn no_value_is_passed_over() {
-    let room = room("prove-values");
-    room.write("shift.c", "u64 f(u64 x, int n, int m) { return x << n << m; }");
+    let folder = folder("prove-values");
+    folder.write("shift.c", "u64 f(u64 x, int n, int m) { return x << n << m; }");
     for (arguments, expected) in [
         (
             &["loop.c", "--with", "0x8"][..],
@@ -275,13 +275,13 @@ fn no_value_is_passed_over() {
             "3 values, and byHand in loop.c takes none besides the board",
         ),
     ] {
-        let done = run(room.path(), &[&["prove"], arguments].concat());
+        let done = run(folder.path(), &[&["prove"], arguments].concat());
         let errors = format!("deltaboard: --with gives {expected}.\n");
         assert_eq!((done.code, &*done.output, done.errors), (2, "", errors));
     }
     // What one of two takes is enough.
-    room.write("north.c", "u64 f(u64 x) { return x << 8; }");
-    let same = run(room.path(), &["prove", "north.c", "shift.c", "--with", "5,3"]);
+    folder.write("north.c", "u64 f(u64 x) { return x << 8; }");
+    let same = run(folder.path(), &["prove", "north.c", "shift.c", "--with", "5,3"]);
     assert_eq!((same.code, &*same.errors), (0, ""));
 }
 
@@ -289,10 +289,10 @@ fn no_value_is_passed_over() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_answer_that_cannot_be_written_is_none() {
-    let room = room("prove-full");
+    let folder = folder("prove-full");
     let to_full = |file: &str, output: Stdio, errors: Stdio| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
-        let command = command.args(["prove", file]).current_dir(room.path());
+        let command = command.args(["prove", file]).current_dir(folder.path());
         let done = command.stdout(output).stderr(errors).output().unwrap();
         let errors = String::from_utf8(done.stderr).unwrap();
         (done.status.code(), errors)
@@ -308,7 +308,7 @@ fn an_answer_that_cannot_be_written_is_none() {
 /// A terminal shows tabs, and what moves its cursor, elsewhere than where they are counted.
 #[test]
 fn faults_are_drawn_for_a_terminal() {
-    let room = Room::new("prove-terminal");
+    let folder = TemporaryFolder::new("prove-terminal");
     let long = format!("u64 f(u64 x) {{ return x {} ^ k; }}", " ".repeat(300));
     for (code, expected) in [
         (
@@ -336,25 +336,25 @@ fn faults_are_drawn_for_a_terminal() {
 ",
         ),
     ] {
-        let done = run_with(room.path(), &["prove", "-"], code);
+        let done = run_with(folder.path(), &["prove", "-"], code);
         assert_eq!((done.code, &*done.errors), (2, expected));
     }
     let long = "k".repeat(1000);
-    let done = run_with(room.path(), &["prove", "-"], &format!("x ^ {long}"));
+    let done = run_with(folder.path(), &["prove", "-"], &format!("x ^ {long}"));
     assert!(done.errors.lines().all(|line| line.chars().count() < 350), "{}", done.errors);
 }
 
 #[test]
 fn faults_are_drawn_with_their_place() {
-    let room = room("prove-faults");
-    room.write("a.c", "u64 f(u64 x) {\n    return x >> k;\n}\nu64 g(u64 x) { return x; }\n");
+    let folder = folder("prove-faults");
+    folder.write("a.c", "u64 f(u64 x) {\n    return x >> k;\n}\nu64 g(u64 x) { return x; }\n");
     let fault = "\
 a.c:2:17: `k` is not defined
 2 |     return x >> k;
   |                 ^
 ";
-    room.write("zero.c", "u64 f(u64 x) { return x / 0; }");
-    room.write("formula.txt", "sq ^ 56");
+    folder.write("zero.c", "u64 f(u64 x) { return x / 0; }");
+    folder.write("formula.txt", "sq ^ 56");
     for (arguments, expected) in [
         (&["a.c"][..], &*format!("{fault}deltaboard: --function can take what is read: g.\n")),
         (&["a.c", "--function", "f"], fault),
@@ -409,33 +409,33 @@ a.c:2:17: `k` is not defined
         (&["loop.c", "swaps.rs", "--task", "flip-vertical"], "error: "),
         (&[], "error: "),
     ] {
-        let done = run(room.path(), &[&["prove"], arguments].concat());
+        let done = run(folder.path(), &[&["prove"], arguments].concat());
         assert_eq!((done.code, &*done.output), (2, ""), "{arguments:?}");
         assert!(done.errors.starts_with(expected), "{}", done.errors);
     }
     // What stands beside the one that is meant does not matter.
-    let done = run(room.path(), &["prove", "a.c", "--function", "g"]);
+    let done = run(folder.path(), &["prove", "a.c", "--function", "g"]);
     assert_eq!((done.code, &*done.errors), (0, ""));
 }
 
 /// The same text is another routine in another language.
 #[test]
 fn the_ending_of_a_file_tells_its_language() {
-    let room = Room::new("prove-endings");
+    let folder = TemporaryFolder::new("prove-endings");
     let text = "static long f(long x) { return x & 0xFFFFFFFF; }";
     for file in ["f.c", "f.cpp", "f.java", "f.cs", "f.txt"] {
-        room.write(file, text);
+        folder.write(file, text);
     }
     for (file, other, code) in
         [("f.c", "f.cpp", 0), ("f.c", "f.cs", 0), ("f.c", "f.txt", 0), ("f.c", "f.java", 1)]
     {
-        let compared = run(room.path(), &["prove", file, other]);
+        let compared = run(folder.path(), &["prove", file, other]);
         assert_eq!(compared.code, code, "{file} {other}");
     }
     for (file, name) in [("f.py", "Python"), ("f.go", "Go"), ("f.js", "JavaScript")] {
-        room.write(file, "x = (x >> 8) // 2");
-        let refused = run(room.path(), &["prove", file]);
-        let says = format!("{name} is not supported as input");
+        folder.write(file, "x = (x >> 8) // 2");
+        let refused = run(folder.path(), &["prove", file]);
+        let says = format!("{name} is not read");
         assert!(refused.code == 2 && refused.errors.contains(&says), "{refused:?}");
     }
 }
@@ -443,7 +443,7 @@ fn the_ending_of_a_file_tells_its_language() {
 /// A proof is as good as its assumptions: they are told, and a script accepts them or not.
 #[test]
 fn a_proof_under_assumptions_says_so() {
-    let room = Room::new("prove-assumptions");
+    let folder = TemporaryFolder::new("prove-assumptions");
     let up = "u64 up(u64 x) {\n#ifdef TWICE\n  x <<= 8;\n#endif\n  return x << 8;\n}\n";
     let helped = "u64 flip(u64 x) { return bswap64(x); }\nu64 other(u64 x) { return lsb(x); }\n";
     let called = "u64 flip(u64 x) { return flip_vertical(x); }\n";
@@ -452,15 +452,15 @@ fn a_proof_under_assumptions_says_so() {
     for (file, code) in
         [("up.c", up), ("helped.c", helped), ("called.c", called), ("by_compiler.c", by_compiler)]
     {
-        room.write(file, code);
+        folder.write(file, code);
     }
     let told = "\
 up.c:2:1: assumed: `#ifdef TWICE` holds
 2 | #ifdef TWICE
   | ^^^^^^^^^^^^
 ";
-    let alone = run(room.path(), &["prove", "up.c"]);
-    let sentence = "up in up.c: If `#ifdef TWICE` holds, this is linear, but not a permutation: ";
+    let alone = run(folder.path(), &["prove", "up.c"]);
+    let sentence = "up in up.c: If `#ifdef TWICE` holds, this is linear, but no permutation: ";
     assert!(alone.output.starts_with(sentence), "{alone:?}");
     assert_eq!((alone.code, &*alone.errors), (3, told));
 
@@ -492,7 +492,7 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
         ),
         (&["called.c", "--task", "rotate-180"], 1, "flip in called.c is not rotate 180."),
     ] {
-        let done = run(room.path(), &[&["prove"], arguments].concat());
+        let done = run(folder.path(), &[&["prove"], arguments].concat());
         assert_eq!(done.code, code, "{arguments:?} {done:?}");
         assert!(done.output.starts_with(sentence), "{}", done.output);
         assert!(!done.errors.is_empty() && !done.errors.contains("lsb"), "{}", done.errors);
@@ -502,7 +502,7 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
 /// What a routine over squares gives is compared in full, and shown as what it is.
 #[test]
 fn numbers_that_are_no_squares_are_told_as_numbers() {
-    let room = Room::new("prove-numbers");
+    let folder = TemporaryFolder::new("prove-numbers");
     for (file, code) in [
         ("pawn.c", "int value(int sq) { return 100; }"),
         ("bishop.c", "int value(int sq) { return 325; }"),
@@ -515,7 +515,7 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
             "uint64_t low(uint64_t x) { return __builtin_popcountll(x) > 29 ? 0 : __builtin_bitreverse64(x & 0xff) >> 56; }",
         ),
     ] {
-        room.write(file, code);
+        folder.write(file, code);
     }
     for (arguments, code, sentence) in [
         (
@@ -554,11 +554,11 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
             "low in line.c is mirror rank where only its line is occupied, proved for all 256 occupancies of that line. Nothing is said of other boards.\n",
         ),
     ] {
-        let done = run(room.path(), &[&["prove"], arguments].concat());
+        let done = run(folder.path(), &[&["prove"], arguments].concat());
         assert_eq!((done.code, &*done.errors), (code, ""), "{arguments:?}");
         assert!(done.output.starts_with(sentence), "{}", done.output);
     }
-    let board = run(room.path(), &["prove", "file.c", "--task", "flip-vertical"]);
-    let fault = "file.c:1:10: `file` returns 0x101010101010101 for a1, which is not a square\n";
+    let board = run(folder.path(), &["prove", "file.c", "--task", "flip-vertical"]);
+    let fault = "file.c:1:10: `file` gives 0x101010101010101 for a1, which is not a square\n";
     assert!(board.code == 2 && board.errors.starts_with(fault), "{board:?}");
 }

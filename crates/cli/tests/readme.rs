@@ -1,6 +1,6 @@
 //! The README and the manuals in `docs/`: their commands run, their links lead somewhere.
 
-mod room;
+mod temporary_folder;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use deltaboard_scene::State;
-use room::Room;
 use roxmltree::Document;
+use temporary_folder::TemporaryFolder;
 
 /// The files that the commands read.
 const FILES: [(&str, &str); 5] = [
@@ -192,8 +192,8 @@ fn links_to_the_page_and_their_parameters_are_known() {
     }
 }
 
-fn assert_is_svg(room: &Room, file: &str) {
-    let svg = room.read(file);
+fn assert_is_svg(folder: &TemporaryFolder, file: &str) {
+    let svg = folder.read(file);
     let document = Document::parse(&svg).unwrap_or_else(|fault| panic!("{file}: {fault}"));
     assert!(document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")));
 }
@@ -210,13 +210,13 @@ fn commands_of_the_manuals_do_what_they_say() {
         })
         .collect();
     assert!(lines.len() >= 10, "{lines:?}");
-    let room = Room::new("readme");
+    let folder = TemporaryFolder::new("readme");
     for (file, text) in FILES {
-        room.write(file, text);
+        folder.write(file, text);
     }
-    fs::create_dir(room.path().join("book")).unwrap();
+    fs::create_dir(folder.path().join("book")).unwrap();
     let embedding = read("docs/embedding.md");
-    room.write("book/player.html", blocks(&embedding, "html")[0]);
+    folder.write("book/player.html", blocks(&embedding, "html")[0]);
 
     let program = Path::new(env!("CARGO_BIN_EXE_deltaboard"));
     let mut folders = vec![program.parent().unwrap().to_owned()];
@@ -226,7 +226,7 @@ fn commands_of_the_manuals_do_what_they_say() {
     for line in lines {
         let mut shell = Command::new("sh");
         let shell = shell.args(["-c", &line]).env("PATH", &path);
-        let done = shell.current_dir(room.path()).output().unwrap();
+        let done = shell.current_dir(folder.path()).output().unwrap();
         let errors = String::from_utf8_lossy(&done.stderr);
         let summary = "deltaboard: 1 line: 1 position transformed\n";
         let said = if line.starts_with("deltaboard transform ") { summary } else { "" };
@@ -238,25 +238,25 @@ fn commands_of_the_manuals_do_what_they_say() {
         );
         let printed = String::from_utf8_lossy(&done.stdout);
         if let Some((_, file)) = line.split_once(" > ") {
-            assert!(!room.read(file).is_empty(), "{line}");
+            assert!(!folder.read(file).is_empty(), "{line}");
         } else if line.starts_with("deltaboard transform ") {
             assert_eq!(
-                room.read("flipped.epd"),
+                folder.read("flipped.epd"),
                 "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - bm O-O; id \"castles\";\n"
             );
         } else if line.starts_with("deltaboard prove ") {
             assert!(printed.contains("proved for all 2^64 boards"), "{line}: {printed}");
         } else if let Some((_, file)) = line.split_once(" -o ") {
-            assert_is_svg(&room, file);
+            assert_is_svg(&folder, file);
             figures += 1;
         } else {
             assert!(line.starts_with("deltaboard fill book/"), "{line}: what does it write?");
-            let page = room.read("book/player.html");
+            let page = folder.read("book/player.html");
             let images: Vec<_> = page.split("<img src=\"").skip(1).collect();
             let tags = page.matches("</deltaboard-player>").count();
             assert_eq!(images.len(), tags, "{page}");
             for image in images {
-                assert_is_svg(&room, &format!("book/{}", image.split('"').next().unwrap()));
+                assert_is_svg(&folder, &format!("book/{}", image.split('"').next().unwrap()));
             }
             pages += 1;
         }

@@ -1,7 +1,7 @@
 //! What a run leaves behind that a signal ends.
 #![cfg(unix)]
 
-mod room;
+mod temporary_folder;
 
 use std::fs;
 use std::io::Write;
@@ -10,29 +10,29 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use room::Room;
 use rustix::process::{Pid, Signal, kill_process};
+use temporary_folder::TemporaryFolder;
 
 /// Lets a shell begin a run that waits for its lines, and has begun two files.
-fn begun(room: &Room, before: &str) -> Child {
+fn begun(folder: &TemporaryFolder, before: &str) -> Child {
     let program = env!("CARGO_BIN_EXE_deltaboard");
     let asked = "transform identity -q -o out.epd --rejects bad.epd";
     let running = Command::new("sh")
         .args(["-c", &format!("{before} exec '{program}' {asked}")])
-        .current_dir(room.path())
+        .current_dir(folder.path())
         .stdin(Stdio::piped())
         .spawn()
         .unwrap();
     let begun = Instant::now();
-    while files(room).len() < 3 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", files(room));
+    while files(folder).len() < 3 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", files(folder));
         sleep(Duration::from_millis(5));
     }
     running
 }
 
-fn files(room: &Room) -> Vec<String> {
-    let files = fs::read_dir(room.path()).unwrap();
+fn files(folder: &TemporaryFolder) -> Vec<String> {
+    let files = fs::read_dir(folder.path()).unwrap();
     let mut files: Vec<_> =
         files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     files.sort_unstable();
@@ -62,17 +62,17 @@ fn end(mut running: Child) -> ExitStatus {
 fn a_signal_ends_a_run_and_removes_what_is_not_finished() {
     let signals = [Signal::HUP, Signal::INT, Signal::TERM];
     for signal in signals.into_iter().filter(|signal| ends_children(*signal)) {
-        let room = Room::new("signals-end");
-        room.write("out.epd", "before\n");
-        let mut running = begun(&room, "");
+        let folder = TemporaryFolder::new("signals-end");
+        folder.write("out.epd", "before\n");
+        let mut running = begun(&folder, "");
         // Without lines it would come to its own end.
         let lines = running.stdin.take();
         send(signal, &running);
         let status = running.wait().unwrap();
         drop(lines);
         assert_eq!(status.signal(), Some(signal.as_raw()), "{status}");
-        assert_eq!(files(&room), ["out.epd"], "{signal:?}");
-        assert_eq!(room.read("out.epd"), "before\n");
+        assert_eq!(files(&folder), ["out.epd"], "{signal:?}");
+        assert_eq!(folder.read("out.epd"), "before\n");
     }
 }
 
@@ -84,13 +84,13 @@ fn a_signal_that_is_ignored_stays_so() {
         false => &[Signal::HUP],
     };
     for signal in signals {
-        let room = Room::new("signals-ignored");
-        room.write("out.epd", "before\n");
-        let running = begun(&room, &format!("trap '' {};", signal.as_raw()));
+        let folder = TemporaryFolder::new("signals-ignored");
+        folder.write("out.epd", "before\n");
+        let running = begun(&folder, &format!("trap '' {};", signal.as_raw()));
         send(*signal, &running);
         let status = end(running);
         assert!(status.success(), "{signal:?}: {status}");
-        assert_eq!(files(&room), ["bad.epd", "out.epd"]);
-        assert_eq!(room.read("out.epd"), "8/8/8/8/8/8/8/K6k\n");
+        assert_eq!(files(&folder), ["bad.epd", "out.epd"]);
+        assert_eq!(folder.read("out.epd"), "8/8/8/8/8/8/8/K6k\n");
     }
 }

@@ -2,12 +2,12 @@
 
 mod program;
 #[allow(dead_code, reason = "nothing is read back")]
-mod room;
+mod temporary_folder;
 
 use std::fs;
 
 use program::{run, run_with};
-use room::Room;
+use temporary_folder::TemporaryFolder;
 
 /// The subcommands that read a file, the arguments before its name, and the exit code where it cannot be read.
 const READERS: [(&[&str], i32); 4] = [
@@ -19,7 +19,7 @@ const READERS: [(&[&str], i32); 4] = [
 
 #[test]
 fn what_is_no_text_is_told_by_all_in_the_same_words() {
-    let room = Room::new("sources-no-text");
+    let folder = TemporaryFolder::new("sources-no-text");
     for (file, begin, expected) in [
         (
             "a.gz",
@@ -45,9 +45,9 @@ fn what_is_no_text_is_told_by_all_in_the_same_words() {
         ("wide", b"\xff\xfex\0", "it is written in UTF-16; save it as UTF-8"),
         ("wide.be", b"\xfe\xff\0x", "it is written in UTF-16; save it as UTF-8"),
     ] {
-        fs::write(room.path().join(file), begin).unwrap();
+        fs::write(folder.path().join(file), begin).unwrap();
         for (arguments, code) in READERS {
-            let done = run(room.path(), &[arguments, &[file]].concat());
+            let done = run(folder.path(), &[arguments, &[file]].concat());
             let named = expected.replace("{}", &format!(" {file}"));
             let errors = format!("deltaboard: {file} cannot be read: {named}\n");
             assert_eq!((done.code, &*done.output, done.errors), (code, "", errors));
@@ -55,7 +55,7 @@ fn what_is_no_text_is_told_by_all_in_the_same_words() {
         let unnamed = expected.replace("{}", "");
         let errors = format!("deltaboard: <stdin> cannot be read: {unnamed}\n");
         for (arguments, code) in [(&["compile", "-"][..], 1), (&["prove", "-"], 2)] {
-            let done = run_with(room.path(), arguments, begin);
+            let done = run_with(folder.path(), arguments, begin);
             assert_eq!((done.code, &*done.output, &*done.errors), (code, "", &*errors));
         }
     }
@@ -63,13 +63,13 @@ fn what_is_no_text_is_told_by_all_in_the_same_words() {
 
 #[test]
 fn what_is_not_there_or_a_folder_is_told_by_all_in_the_same_words() {
-    let room = Room::new("sources-folder");
-    fs::create_dir(room.path().join("folder")).unwrap();
+    let folder = TemporaryFolder::new("sources-folder");
+    fs::create_dir(folder.path().join("folder")).unwrap();
     for (file, fault) in
         [("missing", "No such file or directory (os error 2)"), ("folder", "it is a folder")]
     {
         for (arguments, code) in READERS {
-            let done = run(room.path(), &[arguments, &[file]].concat());
+            let done = run(folder.path(), &[arguments, &[file]].concat());
             let errors = format!("deltaboard: {file} cannot be read: {fault}\n");
             assert_eq!((done.code, &*done.output, done.errors), (code, "", errors));
         }
@@ -78,7 +78,7 @@ fn what_is_not_there_or_a_folder_is_told_by_all_in_the_same_words() {
 
 #[test]
 fn what_is_no_code_is_told_before_it_is_read_as_such() {
-    let room = Room::new("sources-no-code");
+    let folder = TemporaryFolder::new("sources-no-code");
     let long = vec![b'x'; 2_000_000];
     for (text, expected) in [
         (
@@ -89,7 +89,7 @@ fn what_is_no_code_is_told_before_it_is_read_as_such() {
         (&long, "it has more than 1 MB; code has at most 64 KB"),
     ] {
         for arguments in [&["prove", "-"][..], &["figure", "--code", "-"], &["compile", "-"]] {
-            let done = run_with(room.path(), arguments, text);
+            let done = run_with(folder.path(), arguments, text);
             let errors = format!("deltaboard: <stdin> cannot be read: {expected}\n");
             assert_eq!((&*done.output, done.errors), ("", errors));
         }
@@ -99,7 +99,7 @@ fn what_is_no_code_is_told_before_it_is_read_as_such() {
 /// Whatever wrote it: with the mark of UTF-8, and with the line ends of Windows or of old Macs.
 #[test]
 fn code_is_read_as_it_was_meant() {
-    let room = Room::new("sources-meant");
+    let folder = TemporaryFolder::new("sources-meant");
     let code = "u64 f(u64 x) { // north\n  return x << 8;\n}\n";
     let formula = "sq' =\n  sq ^ 56\n";
     let asked = [
@@ -108,12 +108,12 @@ fn code_is_read_as_it_was_meant() {
         (&["compile", "-"], formula),
     ];
     for (arguments, text) in asked {
-        let plain = run_with(room.path(), arguments, text);
+        let plain = run_with(folder.path(), arguments, text);
         assert_eq!((plain.code, &*plain.errors), (0, ""));
         for other in
             [format!("\u{feff}{text}"), text.replace('\n', "\r\n"), text.replace('\n', "\r")]
         {
-            assert_eq!(run_with(room.path(), arguments, &other), plain, "{other:?}");
+            assert_eq!(run_with(folder.path(), arguments, &other), plain, "{other:?}");
         }
     }
 }

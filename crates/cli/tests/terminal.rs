@@ -1,7 +1,7 @@
 //! What a person sees who sits before a terminal.
 #![cfg(unix)]
 
-mod room;
+mod temporary_folder;
 
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
@@ -10,9 +10,9 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use room::Room;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
+use temporary_folder::TemporaryFolder;
 
 const LINE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n";
 /// More than a second of work for a program that is not optimized, as in most runs of this test, or for one that is.
@@ -68,9 +68,9 @@ fn seen_by(
 
 #[test]
 fn a_large_file_has_a_bar() -> io::Result<()> {
-    let room = Room::new("terminal-large");
-    room.write("in.epd", &LINE.repeat(LINES));
-    let (code, seen) = seen(room.path())?;
+    let folder = TemporaryFolder::new("terminal-large");
+    folder.write("in.epd", &LINE.repeat(LINES));
+    let (code, seen) = seen(folder.path())?;
     assert_eq!(code, Some(0), "{seen:?}");
     // A carriage return, or a way up, before each picture of the bar.
     let percents: Vec<u32> = seen
@@ -82,7 +82,7 @@ fn a_large_file_has_a_bar() -> io::Result<()> {
     // It is taken away again before the last words.
     let (_, last) = seen.rsplit_once("\u{1b}[2K").expect("a line is wiped");
     assert!(!last.contains('%') && last.contains(&format!("{GROUPED} positions")), "{last:?}");
-    assert_eq!(room.read("out.epd").lines().count(), LINES);
+    assert_eq!(folder.read("out.epd").lines().count(), LINES);
     // The lines that it tells of grow with it.
     let lines: Vec<u32> = seen
         .split(" lines, ")
@@ -93,24 +93,24 @@ fn a_large_file_has_a_bar() -> io::Result<()> {
         .collect();
     assert!(lines.is_sorted() && lines.last() > Some(&100_000), "{seen:?}");
     // Whoever wants to be told little sees none, and whoever sees the lines themselves neither.
-    let (_, quiet) = seen_by(room.path(), &["-o", "out.epd", "-q"], false)?;
+    let (_, quiet) = seen_by(folder.path(), &["-o", "out.epd", "-q"], false)?;
     assert_eq!(quiet, "");
-    let (_, whole) = seen_by(room.path(), &["-o", "out.epd"], true)?;
+    let (_, whole) = seen_by(folder.path(), &["-o", "out.epd"], true)?;
     assert!(whole.contains('%'), "{whole:?}");
-    let (_, through) = seen_by(room.path(), &[], true)?;
+    let (_, through) = seen_by(folder.path(), &[], true)?;
     assert!(!through.contains('%'));
     Ok(())
 }
 
 #[test]
 fn a_line_without_end_moves_the_bar() -> io::Result<()> {
-    let room = Room::new("terminal-long");
+    let folder = TemporaryFolder::new("terminal-long");
     // Zeros that the disk does not hold; in the first line they would be no text.
-    room.write("in.epd", "# zeros\n");
+    folder.write("in.epd", "# zeros\n");
     let mut options = File::options();
-    let file = options.write(true).open(room.path().join("in.epd"))?;
+    let file = options.write(true).open(folder.path().join("in.epd"))?;
     file.set_len(ZEROS)?;
-    let (code, seen) = seen(room.path())?;
+    let (code, seen) = seen(folder.path())?;
     assert_eq!(code, Some(1), "{seen:?}");
     assert!(seen.contains('%'), "{seen:?}");
     Ok(())
@@ -118,9 +118,9 @@ fn a_line_without_end_moves_the_bar() -> io::Result<()> {
 
 #[test]
 fn a_small_file_has_none() -> io::Result<()> {
-    let room = Room::new("terminal-small");
-    room.write("in.epd", LINE);
-    let (code, seen) = seen(room.path())?;
+    let folder = TemporaryFolder::new("terminal-small");
+    folder.write("in.epd", LINE);
+    let (code, seen) = seen(folder.path())?;
     assert_eq!(code, Some(0), "{seen:?}");
     assert!(!seen.contains('%') && seen.contains("1 position"), "{seen:?}");
     Ok(())

@@ -1,7 +1,7 @@
 //! `deltaboard transform`, as a person or a build runs it.
 
 mod program;
-mod room;
+mod temporary_folder;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 
 use fastrand::Rng;
 use program::{Run, run, run_with};
-use room::Room;
+use temporary_folder::TemporaryFolder;
 
 /// Runs transforms on a text, without a summary.
 fn transformed(transforms: &str, text: &str) -> String {
-    let room = Room::new("transform-text");
-    let run = run_with(room.path(), &["transform", transforms, "-q"], text);
+    let folder = TemporaryFolder::new("transform-text");
+    let run = run_with(folder.path(), &["transform", transforms, "-q"], text);
     assert_eq!((run.code, &*run.errors), (0, ""), "{text}");
     run.output
 }
@@ -97,8 +97,8 @@ k . . n . . . .",
 fn all_that_is_no_fen_stays_as_it_is() {
     let text = "\u{feff}# a test suite\r\n\r\nk7/8/8/8/8/8/8/K6Q w - - 3 20\r\n\n  # indented\n\t\nk7/8/8/8/8/8/8/K6Q w - - 35\n";
     // No operation, and no clock: the FEN is wrong.
-    let room = Room::new("transform-rest");
-    let wrong = run_with(room.path(), &["transform", "flip-vertical"], text);
+    let folder = TemporaryFolder::new("transform-rest");
+    let wrong = run_with(folder.path(), &["transform", "flip-vertical"], text);
     assert_eq!(wrong.code, 1, "{wrong:?}");
     let text = text.replace("- - 35", "- - 0 1 | 35");
     assert_eq!(
@@ -111,13 +111,13 @@ fn all_that_is_no_fen_stays_as_it_is() {
 
 #[test]
 fn names_in_another_encoding_are_kept() {
-    let room = Room::new("transform-latin");
+    let folder = TemporaryFolder::new("transform-latin");
     let mut line = b"k7/8/8/8/8/8/8/K6Q w - - id \"M".to_vec();
     line.extend(b"\xfcller\";\n");
-    fs::write(room.path().join("in.epd"), &line).unwrap();
-    let done = run(room.path(), &["transform", "flip-vertical", "in.epd", "-q", "-o", "out.epd"]);
+    fs::write(folder.path().join("in.epd"), &line).unwrap();
+    let done = run(folder.path(), &["transform", "flip-vertical", "in.epd", "-q", "-o", "out.epd"]);
     assert_eq!((done.code, &*done.errors), (0, ""));
-    let found = fs::read(room.path().join("out.epd")).unwrap();
+    let found = fs::read(folder.path().join("out.epd")).unwrap();
     assert_eq!(found, [b"K6Q/8/8/8/8/8/8/k7 w - - id \"M", &line[30..]].concat());
 }
 
@@ -131,9 +131,9 @@ k7/8/NK2B3/8/8/8/8/8 b - -
 
 #[test]
 fn bad_lines_are_told_and_left_out() {
-    let room = Room::new("transform-bad");
-    room.write("in.epd", BAD);
-    let done = run(room.path(), &["transform", "flip-vertical", "in.epd"]);
+    let folder = TemporaryFolder::new("transform-bad");
+    folder.write("in.epd", BAD);
+    let done = run(folder.path(), &["transform", "flip-vertical", "in.epd"]);
     assert_eq!(
         done,
         Run {
@@ -161,11 +161,11 @@ deltaboard: 5 lines: 2 positions transformed, 1 kept as blank or a comment, 2 ba
 /// What stands behind a FEN is no part of what is wrong with it.
 #[test]
 fn faults_are_shown_in_their_place() {
-    let room = Room::new("transform-place");
+    let folder = TemporaryFolder::new("transform-place");
     let mut lines = b"8/8/4k3/8/8/8/8/4K3 w - e9 bm Kd2; id \"x\";\n".to_vec();
     lines.extend(b"8/8/4k3/8/8/8/8/4K3 w\xe9 - - bm Kd2;\n");
-    fs::write(room.path().join("in.epd"), &lines).unwrap();
-    let done = run(room.path(), &["transform", "flip-vertical", "in.epd"]);
+    fs::write(folder.path().join("in.epd"), &lines).unwrap();
+    let done = run(folder.path(), &["transform", "flip-vertical", "in.epd"]);
     assert_eq!((done.code, &*done.output), (1, ""));
     assert_eq!(
         done.errors,
@@ -183,9 +183,9 @@ deltaboard: 2 lines: 0 positions transformed, 2 bad and left out: in.epd:1, in.e
 
 #[test]
 fn bad_lines_are_kept_aside_and_nothing_is_lost() {
-    let room = Room::new("transform-rejects");
-    room.write("in.epd", &BAD.replace('\n', "\r\n"));
-    room.write("more.epd", "# the end\nnonsense");
+    let folder = TemporaryFolder::new("transform-rejects");
+    folder.write("in.epd", &BAD.replace('\n', "\r\n"));
+    folder.write("more.epd", "# the end\nnonsense");
     let asked = [
         "transform",
         "identity",
@@ -197,7 +197,7 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
         "-o",
         "out.epd",
     ];
-    let done = run(room.path(), &asked);
+    let done = run(folder.path(), &asked);
     assert_eq!((done.code, &*done.output), (1, ""));
     assert!(
         done.errors.contains(
@@ -207,19 +207,20 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
         done.errors
     );
     let bad = "k7/8/NK2B4/8/8/8/8/8 w - - id \"bad\";\r\nk7/8/NK2B3/8/8/8/8/8 x - -\r\n";
-    assert_eq!(room.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
-    let all = room.read("out.epd") + &room.read("bad.epd");
+    assert_eq!(folder.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
+    let all = folder.read("out.epd") + &folder.read("bad.epd");
     let mut all: Vec<_> = all.split_inclusive('\n').collect();
-    let given = [room.read("in.epd"), room.read("more.epd") + "\n", room.read("in.epd")].concat();
+    let given =
+        [folder.read("in.epd"), folder.read("more.epd") + "\n", folder.read("in.epd")].concat();
     let mut given: Vec<_> = given.split_inclusive('\n').collect();
     all.sort_unstable();
     given.sort_unstable();
     assert_eq!(all, given);
     // What was kept aside before is not replaced, not even by nothing.
-    room.write("good.epd", "8/8/8/8/8/8/8/K6k\n");
+    folder.write("good.epd", "8/8/8/8/8/8/8/K6k\n");
     let again = |rejects: &str| {
         let asked = ["transform", "identity", "good.epd", "--rejects", rejects];
-        run(room.path(), &asked)
+        run(folder.path(), &asked)
     };
     assert_eq!(
         again("bad.epd"),
@@ -229,7 +230,7 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
             errors: "deltaboard: --rejects bad.epd holds lines already: remove it, or choose another file.\n".to_owned(),
         }
     );
-    assert_eq!(room.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
+    assert_eq!(folder.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
     // Standard output has the other lines.
     assert_eq!(
         again("-").errors,
@@ -238,68 +239,68 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
     // Without bad lines the file is there, and empty, which may be used again.
     for _ in 0..2 {
         let done = again("none.epd");
-        assert_eq!((done.code, room.read("none.epd")), (0, String::new()));
+        assert_eq!((done.code, folder.read("none.epd")), (0, String::new()));
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn bad_lines_may_go_where_messages_go_and_into_devices() {
-    let room = Room::new("transform-rejects-standard");
-    room.write("in.epd", "bad\n8/8/8/8/8/8/8/K6k\n");
+    let folder = TemporaryFolder::new("transform-rejects-standard");
+    folder.write("in.epd", "bad\n8/8/8/8/8/8/8/K6k\n");
     let told = "in.epd:1: `bad` can be a word or a hexadecimal number; write 0xbad\n  bad\n  ^^^\n";
     let asked = |rejects| ["transform", "identity", "in.epd", "-q", "--rejects", rejects];
-    let done = run(room.path(), &asked("/dev/stderr"));
+    let done = run(folder.path(), &asked("/dev/stderr"));
     assert_eq!((done.code, done.errors), (1, format!("{told}bad\n")));
-    let done = run(room.path(), &asked("/dev/null"));
+    let done = run(folder.path(), &asked("/dev/null"));
     assert_eq!((done.code, &*done.errors), (1, told));
     // Into a file with messages of before, too.
-    room.write("log", "before\n");
+    folder.write("log", "before\n");
     let file = || {
         let mut options = fs::File::options();
-        options.append(true).open(room.path().join("log")).unwrap()
+        options.append(true).open(folder.path().join("log")).unwrap()
     };
     let with = |rejects, output: Stdio, errors: Stdio| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
-        let command = command.args(asked(rejects)).current_dir(room.path());
+        let command = command.args(asked(rejects)).current_dir(folder.path());
         let done = command.stdout(output).stderr(errors).status().unwrap();
         done.code().unwrap()
     };
     for rejects in ["/dev/stderr", "log"] {
-        room.write("log", "before\n");
+        folder.write("log", "before\n");
         let code = with(rejects, Stdio::null(), file().into());
-        assert_eq!((code, room.read("log")), (1, format!("before\n{told}bad\n")));
+        assert_eq!((code, folder.read("log")), (1, format!("before\n{told}bad\n")));
     }
     // The output is not replaced by them.
-    room.write("log", "");
+    folder.write("log", "");
     let code = with("/dev/stdout", file().into(), Stdio::null());
-    assert_eq!((code, room.read("log")), (2, String::new()));
+    assert_eq!((code, folder.read("log")), (2, String::new()));
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn bad_lines_are_not_kept_aside_where_the_others_cannot_be_written() {
-    let room = Room::new("transform-full");
-    room.write("in.epd", "8/8/8/8/8/8/8/K6k\nbad\n");
+    let folder = TemporaryFolder::new("transform-full");
+    folder.write("in.epd", "8/8/8/8/8/8/8/K6k\nbad\n");
     let arguments = ["transform", "flip-vertical", "in.epd", "--rejects", "bad.epd"];
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let (code, told) = run_into(&room, &arguments[1..], Stdio::null(), full);
+    let (code, told) = run_into(&folder, &arguments[1..], Stdio::null(), full);
     assert_eq!(code, 1);
     assert!(told.contains("No space left on device"), "{told}");
     // So that the same can be done again.
-    assert!(!room.path().join("bad.epd").exists());
-    assert_eq!(run(room.path(), &arguments).code, 1);
-    assert_eq!(room.read("bad.epd"), "bad\n");
+    assert!(!folder.path().join("bad.epd").exists());
+    assert_eq!(run(folder.path(), &arguments).code, 1);
+    assert_eq!(folder.read("bad.epd"), "bad\n");
 }
 
 #[test]
 fn a_file_that_replaces_itself_keeps_its_bad_lines() {
-    let room = Room::new("transform-in-place");
+    let folder = TemporaryFolder::new("transform-in-place");
     let text = "8/8/8/8/8/8/8/K6k\nbad\n";
-    room.write("in.epd", text);
+    folder.write("in.epd", text);
     let in_place = ["transform", "flip-vertical", "in.epd", "-o", "./in.epd"];
-    let done = run(room.path(), &in_place);
-    assert_eq!((done.code, &*room.read("in.epd")), (1, text));
+    let done = run(folder.path(), &in_place);
+    assert_eq!((done.code, &*folder.read("in.epd")), (1, text));
     assert!(
         done.errors.ends_with(
             "./in.epd is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.\n"
@@ -310,24 +311,24 @@ fn a_file_that_replaces_itself_keeps_its_bad_lines() {
     // Where they cannot be kept, nothing takes their place either.
     if cfg!(target_os = "linux") {
         let full = [&in_place[..], &["--rejects", "/dev/full"]].concat();
-        let done = run(room.path(), &full);
-        assert_eq!((done.code, &*room.read("in.epd")), (1, text));
+        let done = run(folder.path(), &full);
+        assert_eq!((done.code, &*folder.read("in.epd")), (1, text));
         let expected = "deltaboard: /dev/full cannot be written: No space left on device";
         assert!(done.errors.contains(expected), "{}", done.errors);
     }
     let kept = [&in_place[..], &["--rejects", "bad.epd"]].concat();
-    let done = run(room.path(), &kept);
+    let done = run(folder.path(), &kept);
     assert_eq!(done.code, 1);
-    assert_eq!(room.read("in.epd"), "K6k/8/8/8/8/8/8/8\n");
-    assert_eq!(room.read("bad.epd"), "bad\n");
+    assert_eq!(folder.read("in.epd"), "K6k/8/8/8/8/8/8/8\n");
+    assert_eq!(folder.read("bad.epd"), "bad\n");
 }
 
 #[test]
 fn a_file_that_replaces_itself_keeps_its_operations() {
-    let room = Room::new("transform-in-place-operations");
+    let folder = TemporaryFolder::new("transform-in-place-operations");
     let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm e1g1; id \"x\";\n";
     let text = format!("{castles}bad\n");
-    room.write("in.epd", &text);
+    folder.write("in.epd", &text);
     let in_place = ["transform", "flip-vertical", "in.epd", "-q", "-o", "in.epd"];
     let bad = "deltaboard: in.epd is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.\n";
     let left_out = "deltaboard: in.epd is left as it is, or operations would be lost (bm 1): write to another file, or allow it by --lossy.\n";
@@ -336,16 +337,16 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
         (&["--lossy"], bad),
         (&["--rejects", "bad.epd"], left_out),
     ] {
-        let done = run(room.path(), &[&in_place[..], more].concat());
-        assert_eq!((done.code, &*room.read("in.epd")), (1, &*text), "{more:?}");
+        let done = run(folder.path(), &[&in_place[..], more].concat());
+        assert_eq!((done.code, &*folder.read("in.epd")), (1, &*text), "{more:?}");
         assert!(done.errors.ends_with(&format!("^\n{expected}")), "{done:?}");
         // The lines would stand in two files.
-        assert!(!room.path().join("bad.epd").exists(), "{more:?}");
+        assert!(!folder.path().join("bad.epd").exists(), "{more:?}");
     }
-    room.write("in.epd", castles);
-    let done = run(room.path(), &[&in_place[..], &["--lossy"]].concat());
+    folder.write("in.epd", castles);
+    let done = run(folder.path(), &[&in_place[..], &["--lossy"]].concat());
     assert_eq!(
-        (done.code, &*done.errors, &*room.read("in.epd")),
+        (done.code, &*done.errors, &*folder.read("in.epd")),
         (
             0,
             "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: bm 1\n",
@@ -353,21 +354,21 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
         )
     );
     // What loses nothing needs no leave, and another file takes nothing away.
-    room.write("in.epd", castles);
+    folder.write("in.epd", castles);
     let another = ["transform", "flip-vertical", "in.epd", "-o", "out.epd"];
-    assert_eq!(run(room.path(), &another).code, 0);
+    assert_eq!(run(folder.path(), &another).code, 0);
     let flip = ["transform", "color-flip", "in.epd", "-o", "in.epd"];
-    assert_eq!(run(room.path(), &flip).code, 0);
-    assert_eq!(room.read("in.epd"), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - bm e8g8; id \"x\";\n");
+    assert_eq!(run(folder.path(), &flip).code, 0);
+    assert_eq!(folder.read("in.epd"), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - bm e8g8; id \"x\";\n");
 }
 
 /// As `>` does not replace it either.
 #[test]
 fn a_file_that_nobody_may_write_stays() {
-    let room = Room::new("transform-read-only");
+    let folder = TemporaryFolder::new("transform-read-only");
     let text = "8/8/8/8/8/8/8/K6k\n";
-    room.write("in.fen", text);
-    let file = room.path().join("in.fen");
+    folder.write("in.fen", text);
+    let file = folder.path().join("in.fen");
     let mut permissions = fs::metadata(&file).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&file, permissions).unwrap();
@@ -376,17 +377,22 @@ fn a_file_that_nobody_may_write_stays() {
         return;
     }
     let asked = ["transform", "flip-vertical", "in.fen", "-o", "in.fen"];
-    let done = run(room.path(), &asked);
+    let done = run(folder.path(), &asked);
     let told = "deltaboard: in.fen cannot be written: Permission denied (os error 13)\n";
-    assert_eq!((done.code, &*done.errors, &*room.read("in.fen")), (1, told, text));
+    assert_eq!((done.code, &*done.errors, &*folder.read("in.fen")), (1, told, text));
 }
 
 /// Runs with a file for standard output, as `>` and `>>` give it.
 #[cfg(unix)]
-fn run_into(room: &Room, arguments: &[&str], input: Stdio, output: fs::File) -> (i32, String) {
+fn run_into(
+    folder: &TemporaryFolder,
+    arguments: &[&str],
+    input: Stdio,
+    output: fs::File,
+) -> (i32, String) {
     let done = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
         .args([&["transform"], arguments].concat())
-        .current_dir(room.path())
+        .current_dir(folder.path())
         .stdin(input)
         .stdout(output)
         .stderr(Stdio::piped())
@@ -401,22 +407,22 @@ fn run_into(room: &Room, arguments: &[&str], input: Stdio, output: fs::File) -> 
 #[cfg(unix)]
 #[test]
 fn files_are_known_behind_standard_input_and_output() {
-    let room = Room::new("transform-feeds-itself");
+    let folder = TemporaryFolder::new("transform-feeds-itself");
     let text = "8/8/8/8/8/8/8/K6k\n";
-    room.write("in.epd", text);
-    fs::hard_link(room.path().join("in.epd"), room.path().join("same.epd")).unwrap();
+    folder.write("in.epd", text);
+    fs::hard_link(folder.path().join("in.epd"), folder.path().join("same.epd")).unwrap();
     // Without the refusal this ends, where `append` would not.
     let into = || {
         let mut options = fs::File::options();
-        options.write(true).open(room.path().join("in.epd"))
+        options.write(true).open(folder.path().join("in.epd"))
     };
-    let from = || fs::File::open(room.path().join("in.epd"));
+    let from = || fs::File::open(folder.path().join("in.epd"));
     for (files, name) in
         [(&["in.epd"][..], "in.epd"), (&["./same.epd"], "./same.epd"), (&[], "<stdin>")]
     {
         let arguments = [&["rotate-180"], files].concat();
         assert_eq!(
-            run_into(&room, &arguments, from().unwrap().into(), into().unwrap()),
+            run_into(&folder, &arguments, from().unwrap().into(), into().unwrap()),
             (
                 2,
                 format!(
@@ -424,50 +430,50 @@ fn files_are_known_behind_standard_input_and_output() {
                 )
             )
         );
-        assert_eq!(room.read("in.epd"), text);
+        assert_eq!(folder.read("in.epd"), text);
     }
     // A file of its own may grow, and a device be both.
-    room.write("out.epd", "before\n");
+    folder.write("out.epd", "before\n");
     let mut options = fs::File::options();
-    let other = options.append(true).open(room.path().join("out.epd"));
+    let other = options.append(true).open(folder.path().join("out.epd"));
     let asked = ["rotate-180", "in.epd", "-q"];
-    let done = run_into(&room, &asked, Stdio::null(), other.unwrap());
+    let done = run_into(&folder, &asked, Stdio::null(), other.unwrap());
     assert_eq!(done, (0, String::new()));
-    assert_eq!(room.read("out.epd"), "before\nk6K/8/8/8/8/8/8/8\n");
+    assert_eq!(folder.read("out.epd"), "before\nk6K/8/8/8/8/8/8/8\n");
     let nothing = fs::File::create("/dev/null").unwrap();
-    let done = run_into(&room, &["identity", "-q"], Stdio::null(), nothing);
+    let done = run_into(&folder, &["identity", "-q"], Stdio::null(), nothing);
     assert_eq!(done, (0, String::new()));
     // What comes by standard input is replaced as carefully as what is named.
-    room.write("bad.epd", "bad\n");
-    let bad = fs::File::open(room.path().join("bad.epd")).unwrap();
+    folder.write("bad.epd", "bad\n");
+    let bad = fs::File::open(folder.path().join("bad.epd")).unwrap();
     let nothing = fs::File::create("/dev/null").unwrap();
     let asked = ["rotate-180", "-o", "bad.epd"];
-    let (code, errors) = run_into(&room, &asked, bad.into(), nothing);
+    let (code, errors) = run_into(&folder, &asked, bad.into(), nothing);
     assert!(code == 1 && errors.contains("bad.epd is left as it is"), "{errors}");
-    assert_eq!(room.read("bad.epd"), "bad\n");
+    assert_eq!(folder.read("bad.epd"), "bad\n");
     // With a file for the output, nothing goes to standard output.
     let asked = ["rotate-180", "in.epd", "-o", "in.epd", "-q"];
-    let done = run_into(&room, &asked, Stdio::null(), into().unwrap());
+    let done = run_into(&folder, &asked, Stdio::null(), into().unwrap());
     assert_eq!(done, (0, String::new()));
-    assert_eq!(room.read("in.epd"), "k6K/8/8/8/8/8/8/8\n");
+    assert_eq!(folder.read("in.epd"), "k6K/8/8/8/8/8/8/8\n");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_link_stays_one_wherever_it_leads() {
     use std::os::unix::fs::symlink;
-    let room = Room::new("transform-links");
-    let link = |goal: &str, name: &str| symlink(goal, room.path().join(name)).unwrap();
-    room.write("in.epd", "8/8/8/8/8/8/8/K6k\n");
-    room.write("there.epd", "before\n");
-    fs::create_dir(room.path().join("folder")).unwrap();
+    let folder = TemporaryFolder::new("transform-links");
+    let link = |goal: &str, name: &str| symlink(goal, folder.path().join(name)).unwrap();
+    folder.write("in.epd", "8/8/8/8/8/8/8/K6k\n");
+    folder.write("there.epd", "before\n");
+    fs::create_dir(folder.path().join("folder")).unwrap();
     link("there.epd", "to-there.epd");
     link("../not-there.epd", "folder/to-nothing.epd");
     link("folder/to-nothing.epd", "to-a-link.epd");
     link("round.epd", "round.epd");
     let written = |output: &str| {
         let asked = ["transform", "rotate-180", "in.epd", "-q", "-o", output];
-        run(room.path(), &asked)
+        run(folder.path(), &asked)
     };
     for (output, goal) in [
         ("to-there.epd", "there.epd"),
@@ -476,31 +482,31 @@ fn a_link_stays_one_wherever_it_leads() {
     ] {
         let done = written(output);
         assert_eq!((done.code, &*done.errors), (0, ""), "{output}");
-        assert!(room.path().join(output).is_symlink(), "{output}");
-        assert_eq!(room.read(goal), "k6K/8/8/8/8/8/8/8\n", "{output}");
-        fs::remove_file(room.path().join(goal)).unwrap();
+        assert!(folder.path().join(output).is_symlink(), "{output}");
+        assert_eq!(folder.read(goal), "k6K/8/8/8/8/8/8/8\n", "{output}");
+        fs::remove_file(folder.path().join(goal)).unwrap();
     }
     // A pipe has no place to be replaced in.
     let done = written("/dev/stdout");
     assert_eq!((done.code, &*done.output, &*done.errors), (0, "k6K/8/8/8/8/8/8/8\n", ""));
     // What others write into the file that standard output goes to stays there.
-    room.write("shared", "before\n");
+    folder.write("shared", "before\n");
     let shared = || {
         let mut options = fs::File::options();
-        options.append(true).open(room.path().join("shared")).unwrap()
+        options.append(true).open(folder.path().join("shared")).unwrap()
     };
     for output in ["/dev/stdout", "-"] {
-        room.write("shared", "before\n");
+        folder.write("shared", "before\n");
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
         let command = command.args(["transform", "rotate-180", "in.epd", "-q", "-o", output]);
-        let done = command.current_dir(room.path()).stdout(shared()).status();
+        let done = command.current_dir(folder.path()).stdout(shared()).status();
         assert!(done.unwrap().success(), "{output}");
-        assert_eq!(room.read("shared"), "before\nk6K/8/8/8/8/8/8/8\n", "{output}");
+        assert_eq!(folder.read("shared"), "before\nk6K/8/8/8/8/8/8/8\n", "{output}");
     }
     // Two ways to what is not there yet.
     let asked =
         ["transform", "identity", "in.epd", "-o", "not-there.epd", "--rejects", "to-a-link.epd"];
-    let done = run(room.path(), &asked);
+    let done = run(folder.path(), &asked);
     assert!(done.code == 2 && done.errors.contains("choose another file"), "{done:?}");
     let done = written("round.epd");
     assert!(
@@ -511,10 +517,10 @@ fn a_link_stays_one_wherever_it_leads() {
 
 #[test]
 fn very_long_lines_are_bad_and_kept_whole() {
-    let room = Room::new("transform-long");
+    let folder = TemporaryFolder::new("transform-long");
     let long = "x".repeat(300_000);
-    room.write("in.epd", &format!("8/8/8/8/8/8/8/K6k\n{long}\n8/8/8/8/8/8/8/K5k1\n"));
-    let done = run(room.path(), &["transform", "identity", "in.epd", "--rejects", "bad.epd"]);
+    folder.write("in.epd", &format!("8/8/8/8/8/8/8/K6k\n{long}\n8/8/8/8/8/8/8/K5k1\n"));
+    let done = run(folder.path(), &["transform", "identity", "in.epd", "--rejects", "bad.epd"]);
     assert_eq!((done.code, &*done.output), (1, "8/8/8/8/8/8/8/K6k\n8/8/8/8/8/8/8/K5k1\n"));
     assert!(
         done.errors.starts_with("in.epd:2: this line is longer than 65536 bytes\n"),
@@ -522,35 +528,35 @@ fn very_long_lines_are_bad_and_kept_whole() {
         done.errors
     );
     assert!(done.errors.len() < 1000, "{}", done.errors);
-    assert_eq!(room.read("bad.epd"), long + "\n");
-    fs::remove_file(room.path().join("bad.epd")).unwrap();
+    assert_eq!(folder.read("bad.epd"), long + "\n");
+    fs::remove_file(folder.path().join("bad.epd")).unwrap();
     // One byte too long, and its end: nothing is added, nothing is lost.
     for end in ["\n", "\r\n"] {
         let text = format!("{}{end}bad{end}", "x".repeat(65537));
-        room.write("in.epd", &text);
-        run(room.path(), &["transform", "identity", "in.epd", "--rejects", "bad.epd"]);
-        assert!(room.read("bad.epd") == text);
-        fs::remove_file(room.path().join("bad.epd")).unwrap();
+        folder.write("in.epd", &text);
+        run(folder.path(), &["transform", "identity", "in.epd", "--rejects", "bad.epd"]);
+        assert!(folder.read("bad.epd") == text);
+        fs::remove_file(folder.path().join("bad.epd")).unwrap();
     }
-    let help = run(room.path(), &["transform", "--help"]).output;
+    let help = run(folder.path(), &["transform", "--help"]).output;
     assert!(help.contains("65,536 bytes"), "{help}");
     // The longest that is read, with either end.
     for end in ["\n", "\r\n"] {
         let fen = "8/8/8/8/8/8/8/K6k w - - id ";
         let line = format!("{fen}{};", "x".repeat(65536 - fen.len() - 1));
-        room.write("in.epd", &format!("{line}{end}{line}{end}"));
-        let done = run(room.path(), &["transform", "identity", "in.epd", "-q"]);
-        assert_eq!((done.code, done.output == room.read("in.epd")), (0, true));
+        folder.write("in.epd", &format!("{line}{end}{line}{end}"));
+        let done = run(folder.path(), &["transform", "identity", "in.epd", "-q"]);
+        assert_eq!((done.code, done.output == folder.read("in.epd")), (0, true));
     }
 }
 
 #[test]
 fn lines_of_two_files_do_not_run_together() {
-    let room = Room::new("transform-files");
-    room.write("a.fen", "\u{feff}8/8/8/8/8/8/8/K6k");
-    room.write("b.fen", "\u{feff}8/8/8/8/8/8/8/K5k1");
+    let folder = TemporaryFolder::new("transform-files");
+    folder.write("a.fen", "\u{feff}8/8/8/8/8/8/8/K6k");
+    folder.write("b.fen", "\u{feff}8/8/8/8/8/8/8/K5k1");
     let done = run_with(
-        room.path(),
+        folder.path(),
         &["transform", "identity", "a.fen", "-", "b.fen", "-q"],
         "8/8/8/8/8/8/8/K4k2",
     );
@@ -560,8 +566,8 @@ fn lines_of_two_files_do_not_run_together() {
 
 #[test]
 fn what_a_transform_costs_is_counted_and_told() {
-    let room = Room::new("transform-caveats");
-    room.write(
+    let folder = TemporaryFolder::new("transform-caveats");
+    folder.write(
         "in.epd",
         "\
 r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 bm O-O; id \"castles\";
@@ -569,7 +575,7 @@ k7/8/NK2B3/8/8/8/8/8 w - - bm Nb4; c0 \"Nb4=10\";
 r3k2r/8/8/8/8/8/8/R3K2R b - - ;D1 20 ;D2 400
 ",
     );
-    let done = run(room.path(), &["transform", "flip-vertical", "in.epd", "--caveats"]);
+    let done = run(folder.path(), &["transform", "flip-vertical", "in.epd", "--caveats"]);
     assert_eq!(
         done,
         Run {
@@ -611,7 +617,7 @@ fn of_several_transforms_it_is_counted_what_they_come_to() {
 
 #[test]
 fn results_and_scores_change_with_the_colours_where_they_are_whites() {
-    let room = Room::new("transform-scores");
+    let folder = TemporaryFolder::new("transform-scores");
     let fen = "8/8/8/8/8/8/8/K6q w - -";
     let flipped = "k6Q/8/8/8/8/8/8/8 b - -";
     let line = |fen, behind: &str| format!("{fen} {behind}\n");
@@ -628,46 +634,46 @@ fn results_and_scores_change_with_the_colours_where_they_are_whites() {
     ]
     .concat();
     // Nothing is told, and the file replaces itself.
-    room.write("in.txt", &text);
+    folder.write("in.txt", &text);
     let in_place = ["transform", "color-flip", "in.txt", "-q", "-o", "in.txt"];
-    let done = run(room.path(), &in_place);
+    let done = run(folder.path(), &in_place);
     assert_eq!((done.code, &*done.errors), (0, ""));
-    assert_eq!(room.read("in.txt"), expected);
-    let done = run(room.path(), &in_place);
-    assert_eq!((done.code, room.read("in.txt")), (0, text));
+    assert_eq!(folder.read("in.txt"), expected);
+    let done = run(folder.path(), &in_place);
+    assert_eq!((done.code, folder.read("in.txt")), (0, text));
 }
 
 /// Whose a number is may not be said: then the line is counted, and its file does not replace itself, not even quietly.
 #[test]
 fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
-    let room = Room::new("transform-wrong");
+    let folder = TemporaryFolder::new("transform-wrong");
     let text = "\
 8/8/8/8/8/8/8/K6q w - - 0 1,-9
 8/8/8/8/8/8/8/K6q w - - c0 \"0.0\"; c1 \"black wins\";
 8/8/8/8/8/8/8/K6q w - - c1 \"takes on b2\"; c1 \"and on c3\";
 8/8/8/8/8/8/8/K6q w - - 0 1
 ";
-    room.write("in.txt", text);
+    folder.write("in.txt", text);
     let told =
         "  now wrong, and kept all the same, as they name squares, a side, or what came of play: ";
     for (name, counts) in [("color-flip", "`,` 1, c0 1, c1 2"), ("flip-vertical", "c1 1")] {
-        let done = run(room.path(), &["transform", name, "in.txt"]);
+        let done = run(folder.path(), &["transform", name, "in.txt"]);
         assert_eq!(done.code, 0);
         let expected = format!("{told}{counts}\n");
         assert!(done.errors.ends_with(&expected), "{}", done.errors);
         let in_place = ["transform", name, "in.txt", "-q", "-o", "in.txt"];
-        let done = run(room.path(), &in_place);
+        let done = run(folder.path(), &in_place);
         let sentence = format!(
             "deltaboard: in.txt is left as it is, or what it says would be wrong ({counts}): write to another file, or allow it by --lossy.\n"
         );
         assert_eq!((done.code, done.errors), (1, sentence));
-        assert_eq!(room.read("in.txt"), text);
+        assert_eq!(folder.read("in.txt"), text);
     }
     let lossy = ["transform", "flip-vertical", "in.txt", "-q", "-o", "in.txt", "--lossy"];
-    let done = run(room.path(), &lossy);
+    let done = run(folder.path(), &lossy);
     assert_eq!(done.code, 0);
     assert_eq!(done.errors, format!("deltaboard: {}c1 1\n", told.trim_start()));
-    assert_ne!(room.read("in.txt"), text);
+    assert_ne!(folder.read("in.txt"), text);
 }
 
 /// Text before a position is transformed like text after it.
@@ -675,7 +681,7 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
 fn what_comes_before_a_position_goes_with_it_or_is_counted() {
     let fen = "8/8/4k3/8/8/3K4/4Q3/8 w - - 0 1";
     let flipped = "8/4q3/3k4/8/8/4K3/8/8 b - - 0 1";
-    let room = Room::new("transform-before");
+    let folder = TemporaryFolder::new("transform-before");
     for (before, after, wrong) in [
         ("1-0 ", "0-1 ", ""),
         ("1/2-1/2,", "1/2-1/2,", ""),
@@ -693,24 +699,24 @@ fn what_comes_before_a_position_goes_with_it_or_is_counted() {
         ("{\"fen\":\"", "{\"fen\":\"", ""),
         ("puzzle: ", "puzzle: ", ""),
     ] {
-        room.write("in.txt", &format!("{before}{fen}\n"));
+        folder.write("in.txt", &format!("{before}{fen}\n"));
         let in_place = ["transform", "color-flip", "in.txt", "-q", "-o", "in.txt"];
-        let done = run(room.path(), &in_place);
+        let done = run(folder.path(), &in_place);
         let left = format!("what it says would be wrong ({wrong})");
         assert_eq!(done.errors.contains(&left), !wrong.is_empty(), "{before}: {}", done.errors);
         let written = match wrong {
             "" => format!("{after}{flipped}\n"),
             _ => format!("{before}{fen}\n"),
         };
-        assert_eq!(room.read("in.txt"), written);
+        assert_eq!(folder.read("in.txt"), written);
     }
     // What touches the position stays, and is counted.
-    let done = run_with(room.path(), &["transform", "color-flip", "-q"], &format!("a1/{fen}\n"));
+    let done = run_with(folder.path(), &["transform", "color-flip", "-q"], &format!("a1/{fen}\n"));
     assert_eq!(done.output, format!("a1/{flipped}\n"));
     assert!(done.errors.contains("now wrong"), "{}", done.errors);
     // Where the position plays differently, nothing that holds the line together goes away.
-    room.write("in.txt", "e2e4,7k/8/8/8/8/8/4P3/K7 w - - 0 1\n");
-    let done = run(room.path(), &["transform", "flip-vertical", "in.txt", "-q"]);
+    folder.write("in.txt", "e2e4,7k/8/8/8/8/8/4P3/K7 w - - 0 1\n");
+    let done = run(folder.path(), &["transform", "flip-vertical", "in.txt", "-q"]);
     assert_eq!(done.output, "e2e4,K7/4P3/8/8/8/8/8/7k w - - 0 1\n");
     assert!(done.errors.contains("now wrong"), "{}", done.errors);
 }
@@ -718,9 +724,9 @@ fn what_comes_before_a_position_goes_with_it_or_is_counted() {
 /// The fields that a line says beside its placement are no part of the FEN that is replaced.
 #[test]
 fn fields_beside_the_placement_are_told() {
-    let room = Room::new("transform-beside");
+    let folder = TemporaryFolder::new("transform-beside");
     let line = "{\"board\":\"8/8/4k3/8/8/3K4/4Q3/8\",\"turn\":\"b\",\"castling\":\"-\"}\n";
-    let done = run_with(room.path(), &["transform", "color-flip", "-q"], line);
+    let done = run_with(folder.path(), &["transform", "color-flip", "-q"], line);
     assert_eq!((done.code, &*done.output), (1, ""));
     assert!(done.errors.contains("fewer fields than the text beside it says"), "{}", done.errors);
 }
@@ -728,7 +734,7 @@ fn fields_beside_the_placement_are_told() {
 /// A colour flip keeps rights that never held, and tells it as a mirror tells that it drops them.
 #[test]
 fn castling_rights_that_never_held_are_told_by_all() {
-    let room = Room::new("transform-hollow");
+    let folder = TemporaryFolder::new("transform-hollow");
     let line = "4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\n";
     for (name, output, told) in [
         (
@@ -742,11 +748,11 @@ fn castling_rights_that_never_held_are_told_by_all() {
             "1 position without castling rights that did not hold before",
         ),
     ] {
-        let done = run_with(room.path(), &["transform", name, "--caveats"], line);
+        let done = run_with(folder.path(), &["transform", name, "--caveats"], line);
         assert_eq!((done.code, &*done.output), (0, output));
         assert!(done.errors.contains(told), "{}", done.errors);
     }
-    let done = run_with(room.path(), &["transform", "color-flip", "--caveats"], line);
+    let done = run_with(folder.path(), &["transform", "color-flip", "--caveats"], line);
     let told = "Castling rights KQkq do not all hold, and did not before: kings and rooks are there for q.";
     assert!(done.errors.contains(told), "{}", done.errors);
 }
@@ -768,8 +774,8 @@ fn moves_of_suites_go_with_the_board() {
         assert_eq!(transformed(transform, line), expected);
     }
     // With pawns that do not turn, none of them holds.
-    let room = Room::new("transform-suite");
-    let done = run_with(room.path(), &["transform", "flip-vertical", "-q"], line);
+    let folder = TemporaryFolder::new("transform-suite");
+    let done = run_with(folder.path(), &["transform", "flip-vertical", "-q"], line);
     let told = "operations left out, as they need not hold any more or are no moves that can be read: bm 1, c0 1, c7 1, c8 1, c9 1\n";
     assert!(done.errors.ends_with(told), "{}", done.errors);
     assert!(done.output.ends_with(" w - - id \"STS(v1.0) Undermine.001\";\n"), "{}", done.output);
@@ -777,13 +783,13 @@ fn moves_of_suites_go_with_the_board() {
 
 #[test]
 fn castling_rights_are_carried_where_they_can_be() {
-    let room = Room::new("transform-castling");
+    let folder = TemporaryFolder::new("transform-castling");
     let text = "\
 1r3krr/8/8/8/8/8/8/5RKR w HFhb - 0 1 bm Re1;
 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1 bm Kd2;
 r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 bm Kd2;
 ";
-    let done = run_with(room.path(), &["transform", "mirror-horizontal", "--caveats"], text);
+    let done = run_with(folder.path(), &["transform", "mirror-horizontal", "--caveats"], text);
     assert_eq!(
         done.output,
         "\
@@ -809,7 +815,7 @@ deltaboard: 3 lines: 3 positions transformed
 
 #[test]
 fn positions_come_to_their_canonical_form_with_their_moves() {
-    let room = Room::new("transform-canonical");
+    let folder = TemporaryFolder::new("transform-canonical");
     let text = "\
 4k3/8/8/8/8/8/7P/4K3 w - - bm h4;
 8/q7/8/8/4k3/8/8/6K1 b - - bm Qa1+; ce 900; c9 \"0-1\";
@@ -836,7 +842,7 @@ fn positions_come_to_their_canonical_form_with_their_moves() {
             "canonical by color-flip,rotate-180; back by rotate-180,color-flip",
         ),
     ] {
-        let done = run_with(room.path(), &["transform", name, "--caveats"], text);
+        let done = run_with(folder.path(), &["transform", name, "--caveats"], text);
         assert_eq!((done.code, &*done.output), (1, output), "{name}");
         let expected =
             format!("{}{told}\n", if name == "canonical" { "<stdin>:1: " } else { "<stdin>:2: " });
@@ -844,7 +850,7 @@ fn positions_come_to_their_canonical_form_with_their_moves() {
         assert!(done.errors.contains("<stdin>:3: canonical as it is\n"), "{}", done.errors);
         assert!(done.errors.contains("<stdin>:4: a canonical form needs one"), "{}", done.errors);
     }
-    let done = run(room.path(), &["transform", "canonical,color-flip"]);
+    let done = run(folder.path(), &["transform", "canonical,color-flip"]);
     assert_eq!(
         (done.code, &*done.errors),
         (
@@ -857,11 +863,11 @@ fn positions_come_to_their_canonical_form_with_their_moves() {
 /// A game has as many lines as it has, and none of them is worth a sentence of its own.
 #[test]
 fn the_wrong_kind_of_file_is_one_sentence() {
-    let room = Room::new("transform-kinds");
+    let folder = TemporaryFolder::new("transform-kinds");
     let game = "[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n".repeat(2_000);
-    room.write("in.pgn", &game);
-    room.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
-    fs::write(room.path().join("in.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
+    folder.write("in.pgn", &game);
+    folder.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
+    fs::write(folder.path().join("in.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
     let pgn = "cannot be read: it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` makes one of them\n";
     for (asked, expected) in [
         (&["in.fen", "in.pgn"][..], format!("deltaboard: in.pgn {pgn}")),
@@ -873,7 +879,7 @@ fn the_wrong_kind_of_file_is_one_sentence() {
         ),
     ] {
         let asked = [&["transform", "flip-vertical"], asked].concat();
-        let done = run(room.path(), &asked);
+        let done = run(folder.path(), &asked);
         // Before anything is written.
         assert_eq!((done.code, &*done.output, done.errors), (1, "", expected));
     }
@@ -885,8 +891,8 @@ fn the_wrong_kind_of_file_is_one_sentence() {
         (b"\x28\xb5\x2f\xfd\x04", "zstd -dc"),
         (b"PK\x03\x04\x14\0", "unzip -p"),
     ] {
-        fs::write(room.path().join("packed"), begin).unwrap();
-        let done = run(room.path(), &["transform", "flip-vertical", "packed"]);
+        fs::write(folder.path().join("packed"), begin).unwrap();
+        let done = run(folder.path(), &["transform", "flip-vertical", "packed"]);
         assert_eq!(
             done.errors,
             format!(
@@ -899,23 +905,23 @@ fn the_wrong_kind_of_file_is_one_sentence() {
         ("name,rating\nx,1\ny,2\n", 3),
         ("# Title\n\nSome text.\nMore of it.\nEnd.\n", 5),
     ] {
-        let done = run_with(room.path(), &["transform", "flip-vertical"], text);
+        let done = run_with(folder.path(), &["transform", "flip-vertical"], text);
         let told = format!(
             "deltaboard: <stdin> cannot be read: there is no position in its first {lines} lines; of code, tables and texts, lines with a FEN are read\n"
         );
         assert_eq!((done.code, &*done.output, done.errors), (1, "", told));
     }
-    assert!(room.read("in.pgn") == game);
-    let done = run_with(room.path(), &["transform", "flip-vertical"], &game);
+    assert!(folder.read("in.pgn") == game);
+    let done = run_with(folder.path(), &["transform", "flip-vertical"], &game);
     assert_eq!((done.code, done.errors), (1, format!("deltaboard: <stdin> {pgn}")));
 }
 
 #[test]
 fn a_fault_of_many_lines_is_shown_a_few_times_and_counted() {
-    let room = Room::new("transform-many-bad");
+    let folder = TemporaryFolder::new("transform-many-bad");
     let text =
         "8/8/8/8/8/8/8/K6k\n".to_owned() + &"nonsense\n".repeat(10_000) + "7/8/8/8/8/8/8/8\n";
-    let done = run_with(room.path(), &["transform", "flip-vertical", "-q"], &text);
+    let done = run_with(folder.path(), &["transform", "flip-vertical", "-q"], &text);
     assert_eq!((done.code, &*done.output), (1, "K6k/8/8/8/8/8/8/8\n"));
     let lines: Vec<_> = done.errors.lines().collect();
     assert_eq!(lines.len(), 3 * 6 + 2, "{}", done.errors);
@@ -924,13 +930,13 @@ fn a_fault_of_many_lines_is_shown_a_few_times_and_counted() {
     assert!(lines[19].starts_with("  9,995: "), "{}", lines[19]);
     // All of them are kept aside.
     let asked = ["transform", "flip-vertical", "-q", "--rejects", "bad.txt"];
-    run_with(room.path(), &asked, &text);
-    assert_eq!(room.read("bad.txt").lines().count(), 10_001);
+    run_with(folder.path(), &asked, &text);
+    assert_eq!(folder.read("bad.txt").lines().count(), 10_001);
 }
 
 #[test]
 fn what_no_symmetry_makes_is_told() {
-    let room = Room::new("transform-no-symmetry");
+    let folder = TemporaryFolder::new("transform-no-symmetry");
     let line = "8/8/4k3/8/8/8/P6P/4K3 w - - bm Kd2;\n";
     for (transform, told) in [
         (
@@ -948,7 +954,7 @@ fn what_no_symmetry_makes_is_told() {
             ],
         ),
     ] {
-        let done = run_with(room.path(), &["transform", transform], line);
+        let done = run_with(folder.path(), &["transform", transform], line);
         let left_out = "  operations left out, as they need not hold any more or are no moves that can be read: bm 1\n";
         let head = "deltaboard: 1 line: 1 position transformed\n";
         let told = told.map(|kind| format!("  1 position {kind}\n")).concat();
@@ -959,17 +965,17 @@ fn what_no_symmetry_makes_is_told() {
 #[test]
 fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
     let line = "r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - bm Rd1; am e1g1; pv e4 Kd8; ce 20;\n";
-    let room = Room::new("transform-inexact");
+    let folder = TemporaryFolder::new("transform-inexact");
     // What is left out is told even where little is.
     assert_eq!(
-        run_with(room.path(), &["transform", "mirror-horizontal", "-q"], line),
+        run_with(folder.path(), &["transform", "mirror-horizontal", "-q"], line),
         Run {
             code: 0,
             output: "r2k3r/8/8/8/8/8/3P4/R2K3R w - -\n".to_owned(),
             errors: "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: am 1, bm 1, ce 1, pv 1\n".to_owned(),
         }
     );
-    let done = run_with(room.path(), &["transform", "mirror-horizontal", "--inexact"], line);
+    let done = run_with(folder.path(), &["transform", "mirror-horizontal", "--inexact"], line);
     assert_eq!(
         (done.code, &*done.output),
         (0, "r2k3r/8/8/8/8/8/3P4/R2K3R w - - bm Re1; pv d4 Ke8; ce 20;\n")
@@ -1082,31 +1088,31 @@ fn a_transform_and_its_inverse_give_the_same_lines() {
 
 #[test]
 fn a_file_of_100_000_lines_streams_through_and_replaces_itself() {
-    let room = Room::new("transform-stream");
+    let folder = TemporaryFolder::new("transform-stream");
     let line = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - bm Nd5; id \"";
     let flipped =
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - bm Nd4; id \"";
     let lines = |line: &str| -> String {
         (0..100_000).map(|number| format!("{line}{number}\";\n")).collect()
     };
-    room.write("in.epd", &lines(line));
-    let done = run(room.path(), &["transform", "color-flip", "in.epd", "-o", "in.epd"]);
+    folder.write("in.epd", &lines(line));
+    let done = run(folder.path(), &["transform", "color-flip", "in.epd", "-o", "in.epd"]);
     assert_eq!(
         (done.code, &*done.output, &*done.errors),
         (0, "", "deltaboard: 100,000 lines: 100,000 positions transformed\n")
     );
-    assert!(room.read("in.epd") == lines(flipped));
-    let files: Vec<_> = fs::read_dir(room.path()).unwrap().collect();
+    assert!(folder.read("in.epd") == lines(flipped));
+    let files: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(files.len(), 1, "{files:?}");
 }
 
 #[test]
 fn whoever_reads_only_the_head_ends_it_quietly() {
-    let room = Room::new("transform-head");
-    room.write("in.fen", &"8/8/8/8/8/8/8/K6k w - - 0 1\n".repeat(200_000));
+    let folder = TemporaryFolder::new("transform-head");
+    folder.write("in.fen", &"8/8/8/8/8/8/8/K6k w - - 0 1\n".repeat(200_000));
     let mut running = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
         .args(["transform", "rotate-180", "in.fen"])
-        .current_dir(room.path())
+        .current_dir(folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -1147,10 +1153,10 @@ fn each_line_is_answered_before_the_next_is_asked() {
 
 #[test]
 fn what_cannot_be_done_is_said() {
-    let room = Room::new("transform-faults");
-    room.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
-    fs::write(room.path().join("wide.fen"), b"\xff\xfe8\0/\0").unwrap();
-    room.write("old mac.fen", "8/8/8/8/8/8/8/K6k\r8/8/8/8/8/8/8/K6k\r");
+    let folder = TemporaryFolder::new("transform-faults");
+    folder.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
+    fs::write(folder.path().join("wide.fen"), b"\xff\xfe8\0/\0").unwrap();
+    folder.write("old mac.fen", "8/8/8/8/8/8/8/K6k\r8/8/8/8/8/8/8/K6k\r");
     for (arguments, code, expected) in [
         (
             &["flip-vertcal"][..],
@@ -1206,7 +1212,7 @@ fn what_cannot_be_done_is_said() {
             "deltaboard: missing/out.fen cannot be written: No such file or directory (os error 2)\n",
         ),
     ] {
-        let done = run(room.path(), &[&["transform"], arguments].concat());
+        let done = run(folder.path(), &[&["transform"], arguments].concat());
         assert_eq!(
             (done.code, &*done.output, &*done.errors),
             (code, "", expected),
@@ -1214,12 +1220,13 @@ fn what_cannot_be_done_is_said() {
         );
     }
     // What is there before a fault stays.
-    room.write("out.fen", "before\n");
-    let done = run(room.path(), &["transform", "identity", "in.fen", "wide.fen", "-o", "out.fen"]);
-    assert_eq!((done.code, room.read("out.fen")), (1, "before\n".to_owned()));
-    assert_eq!(fs::read_dir(room.path()).unwrap().count(), 4);
+    folder.write("out.fen", "before\n");
+    let done =
+        run(folder.path(), &["transform", "identity", "in.fen", "wide.fen", "-o", "out.fen"]);
+    assert_eq!((done.code, folder.read("out.fen")), (1, "before\n".to_owned()));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
     // What could go on with LF has ended so.
     assert_eq!(transformed("identity", "8/8/8/8/8/8/8/K6k\r"), "8/8/8/8/8/8/8/K6k\r");
-    let none = run(room.path(), &["transform"]);
+    let none = run(folder.path(), &["transform"]);
     assert_eq!(none.code, 2);
 }

@@ -7,9 +7,9 @@ use core::ops::Range;
 
 use deltaboard_transform::{Bitboard, Fen, FenFields, File, Placement, Position, Rank, Square};
 
-use crate::beside::State;
 use crate::board::Board;
 use crate::form::{Choice, Form};
+use crate::nearby_fields::State;
 use crate::note::Note;
 use crate::number::as_drawing;
 use crate::refusal::Refusal;

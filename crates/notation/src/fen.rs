@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Position};
 
-use crate::beside::State;
+use crate::nearby_fields::State;
 use crate::note::Note;
 use crate::placement::{is_piece, is_placement, is_rank};
 use crate::refusal::Refusal;

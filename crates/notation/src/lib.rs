@@ -3,13 +3,13 @@
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
 mod address;
-mod beside;
 mod board;
-mod clean;
 mod drawing;
 mod fen;
 mod form;
 mod game;
+mod nearby_fields;
+mod normalize;
 mod note;
 mod number;
 mod placement;

@@ -6,8 +6,8 @@ use deltaboard_transform::Fen;
 
 use crate::address::{self, Said};
 use crate::board::Board;
-use crate::clean::Clean;
 use crate::form::{Choice, Form};
+use crate::normalize::Clean;
 use crate::note::Note;
 use crate::refusal::Refusal;
 use crate::scan::{Scan, head};

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use super::kind;
+use super::file_type;
 use crate::source::{MARK, Source};
 
 /// How much is read at once.
@@ -54,8 +54,8 @@ impl Lines {
 
 /// Refuses a file of another kind by how it begins.
 pub(crate) fn is_of_lines(begin: &[u8]) -> io::Result<()> {
-    let begin = &begin[..begin.len().min(kind::LOOKED_AT)];
-    let kind = kind::of_another_kind(begin);
+    let begin = &begin[..begin.len().min(file_type::LOOKED_AT)];
+    let kind = file_type::other_file_type(begin);
     kind.map_or(Ok(()), |kind| Err(io::Error::other(kind)))
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::report::grouped;
-use crate::{bar, say};
+use crate::{progress_bar, say};
 
 /// What ends before is not worth a bar.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -31,7 +31,7 @@ impl Progress {
             Some(_) => "{bar:30} {percent:>3}%  {msg}, {eta} left",
             None => "{spinner} {msg}",
         };
-        let bar = is_wanted.then(|| bar::on_terminal(hidden, shape)).flatten();
+        let bar = is_wanted.then(|| progress_bar::on_terminal(hidden, shape)).flatten();
         Self { bar, is_shown: false, begun: Instant::now(), bytes: 0, told: 0, lines: 0 }
     }
 

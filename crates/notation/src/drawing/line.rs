@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use deltaboard_transform::{Color, Piece, Role};
 
-use crate::beside::are_fields;
+use crate::nearby_fields::are_fields;
 use crate::scan::{Scan, among, has_part, is_digit, is_listed, words};
 
 /// What a line of a text can be to a drawing.

@@ -7,50 +7,50 @@ use deltaboard_routine::Diagnostic;
 use deltaboard_scene::{Controls, Part, Question, Scene, Tag};
 use form_urlencoded::Serializer;
 
-use crate::wish::{self, Unplayed};
+use crate::figure_request::{self, CodeError};
 
 /// Of a longer routine, a single frame is shown.
 const MOST_STEPS: usize = 8;
 
 /// What stands for a player.
-pub(crate) struct StandIn {
+pub(crate) struct Fallback {
     pub(crate) figure: Figure,
     /// What the reader is asked.
     pub(crate) question: Option<String>,
 }
 
 /// Why nothing stands for a player.
-pub(crate) enum Refusal {
+pub(crate) enum FallbackError {
     /// In sentences.
-    Wish(Vec<String>),
+    Usage(Vec<String>),
     /// A fault of the code, which is this text.
-    Fault(String, Diagnostic),
+    Code(String, Diagnostic),
 }
 
 /// What stands for a player with these attributes, and this code in it; `None` if it wants nothing.
-pub(crate) fn stand_in(
+pub(crate) fn fallback(
     attributes: &BTreeMap<String, String>,
     code: Option<&str>,
-) -> Result<Option<StandIn>, Refusal> {
+) -> Result<Option<Fallback>, FallbackError> {
     let chosen = match attributes.get("figure").map(String::as_str) {
         Some("none") => return Ok(None),
         Some(name) => Some(Kind::named(name).ok_or_else(|| {
-            Refusal::Wish(vec![format!(
-                "`figure={name}` is not valid; expected board, grid, step, strip or none."
+            FallbackError::Usage(vec![format!(
+                "`figure={name}` is not known: it can be board, grid, step, strip or none."
             )])
         })?),
         None => None,
     };
     let mut tag = read(attributes, code);
-    wish::is_known(&tag.state).map_err(Refusal::Wish)?;
-    wish::code_is_played(&tag.state).map_err(|fault| match fault {
-        Unplayed::Wish(sentence) => Refusal::Wish(vec![sentence]),
-        Unplayed::Fault(fault) => Refusal::Fault(tag.state.lab.code.to_string(), fault),
+    figure_request::is_known(&tag.state).map_err(FallbackError::Usage)?;
+    figure_request::code_is_played(&tag.state).map_err(|fault| match fault {
+        CodeError::Usage(sentence) => FallbackError::Usage(vec![sentence]),
+        CodeError::Diagnostic(fault) => FallbackError::Code(tag.state.lab.code.to_string(), fault),
     })?;
     let question = match tag.ask {
         Some(ask) => {
             let asked = Question::of(&Scene::of(&tag.state), tag.state.step, ask);
-            let asked = asked.map_err(|fault| Refusal::Wish(vec![fault]))?;
+            let asked = asked.map_err(|fault| FallbackError::Usage(vec![fault]))?;
             Some(tag.question.take().unwrap_or(asked.text))
         }
         None => None,
@@ -78,7 +78,7 @@ pub(crate) fn stand_in(
         },
     };
     let figure = Figure::of(&tag.state, kind);
-    Ok(Some(StandIn { figure, question }))
+    Ok(Some(Fallback { figure, question }))
 }
 
 fn read(attributes: &BTreeMap<String, String>, code: Option<&str>) -> Tag {

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A folder that is gone after the test.
-pub(crate) struct Room(PathBuf);
+pub(crate) struct TemporaryFolder(PathBuf);
 
-impl Room {
+impl TemporaryFolder {
     pub(crate) fn new(name: &str) -> Self {
         // Tests run side by side, and may call theirs the same.
         static NUMBER: AtomicU32 = AtomicU32::new(0);
@@ -31,7 +31,7 @@ impl Room {
     }
 }
 
-impl Drop for Room {
+impl Drop for TemporaryFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }

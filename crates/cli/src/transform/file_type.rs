@@ -23,7 +23,7 @@ const BEGINNINGS: [(&[u8], &str); 13] = [
 ];
 
 /// What a file looks like from its beginning, if that is no list of positions: the end of a sentence.
-pub(crate) fn of_another_kind(begin: &[u8]) -> Option<String> {
+pub(crate) fn other_file_type(begin: &[u8]) -> Option<String> {
     let text = begin.strip_prefix(crate::source::MARK).unwrap_or(begin);
     let text = text.trim_ascii_start();
     let starts = |beginning: &[u8]| {
@@ -145,7 +145,7 @@ mod tests {
             (b"name,rating\nx,1\ny,2\nz,3\n", "no position"),
             (b"# Title\n\nSome text.\nMore at https://x.org/a/b/c.\nEnd.\n", "no position"),
         ] {
-            let told = of_another_kind(begin).unwrap_or_default();
+            let told = other_file_type(begin).unwrap_or_default();
             assert!(told.contains(kind), "{told}: {kind}");
         }
         for begin in [
@@ -167,7 +167,7 @@ mod tests {
             // A fault of a line, and not of the file.
             b"k7/8/8/8/8/8/8/K6Q\nx\0\n",
         ] {
-            assert_eq!(of_another_kind(begin), None, "{begin:?}");
+            assert_eq!(other_file_type(begin), None, "{begin:?}");
         }
     }
 }

@@ -10,13 +10,13 @@ use crate::code::{draw, no_function, surplus};
 
 /// What is to be shown.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Wish {
+pub(crate) struct FigureRequest {
     query: String,
     /// The file of the code, if there is one.
     file: Option<String>,
 }
 
-impl Wish {
+impl FigureRequest {
     /// What a link of the app shows; its query alone is enough.
     pub(crate) fn of_link(link: &str) -> Self {
         let link = link.split('#').next().unwrap_or("");
@@ -50,16 +50,16 @@ impl Wish {
 
     /// The state in a frame: a number, or `last`.
     pub(crate) fn state(&self, step: Option<&str>) -> Result<State, Failure> {
-        let mut wish = self.clone();
+        let mut request = self.clone();
         match step {
             Some("last") => {
-                wish.add("step", "0");
-                let last = wish.read()?.steps();
-                wish.add("step", &last.to_string());
+                request.add("step", "0");
+                let last = request.read()?.steps();
+                request.add("step", &last.to_string());
             }
-            step => wish.add_any("step", step),
+            step => request.add_any("step", step),
         }
-        wish.read()
+        request.read()
     }
 
     /// The state in the frame that a kind of figure is about, where none is asked for: the first
@@ -82,14 +82,14 @@ impl Wish {
         let state = State::from_query(&self.query);
         if let Some((name, _)) = state.foreign.first() {
             let sentence = format!("`{name}` is no parameter of a link.");
-            return Err(Failure::Wish(vec![sentence]));
+            return Err(Failure::Usage(vec![sentence]));
         }
-        is_known(&state).map_err(Failure::Wish)?;
+        is_known(&state).map_err(Failure::Usage)?;
         code_is_played(&state).map_err(|fault| match fault {
-            Unplayed::Wish(sentence) => Failure::Wish(vec![sentence]),
-            Unplayed::Fault(fault) => {
+            CodeError::Usage(sentence) => Failure::Usage(vec![sentence]),
+            CodeError::Diagnostic(fault) => {
                 let file = self.file.as_deref().unwrap_or("<link>");
-                Failure::Faults(draw(file, &state.lab.code, &fault))
+                Failure::Diagnostics(draw(file, &state.lab.code, &fault))
             }
         })?;
         Ok(state)
@@ -105,26 +105,26 @@ pub(crate) fn is_known(state: &State) -> Result<(), Vec<String>> {
 }
 
 /// Why code cannot be played.
-pub(crate) enum Unplayed {
+pub(crate) enum CodeError {
     /// What is wrong in it.
-    Fault(Diagnostic),
+    Diagnostic(Diagnostic),
     /// What is asked of it, in a sentence.
-    Wish(String),
+    Usage(String),
 }
 
 /// Whether the code can be played, if code is. The app goes on with what it could read last while
 /// somebody writes; here nothing was there before.
-pub(crate) fn code_is_played(state: &State) -> Result<(), Unplayed> {
+pub(crate) fn code_is_played(state: &State) -> Result<(), CodeError> {
     if state.page != Page::Lab {
         return Ok(());
     }
     let scene = Scene::of(state);
-    let program = state.lab.program().map_err(Unplayed::Fault)?;
-    deltaboard_trace::run(&program, scene.trace.input()).map_err(Unplayed::Fault)?;
+    let program = state.lab.program().map_err(CodeError::Diagnostic)?;
+    deltaboard_trace::run(&program, scene.trace.input()).map_err(CodeError::Diagnostic)?;
     let known = program.routines();
     match &state.lab.function {
         Some(function) if !known.contains(&&**function) => {
-            return Err(Unplayed::Wish(no_function("the code", function, &known)));
+            return Err(CodeError::Usage(no_function("the code", function, &known)));
         }
         _ => {}
     }
@@ -133,7 +133,7 @@ pub(crate) fn code_is_played(state: &State) -> Result<(), Unplayed> {
         name => name,
     };
     match surplus(&program, title, state.lab.arguments.len()) {
-        Some(surplus) => Err(Unplayed::Wish(format!("`with` gives {surplus}."))),
+        Some(surplus) => Err(CodeError::Usage(format!("`with` gives {surplus}."))),
         None => Ok(()),
     }
 }
@@ -144,10 +144,10 @@ mod tests {
 
     /// What a link shows, or what is wrong with it, in sentences.
     fn state(link: &str) -> Result<State, Vec<String>> {
-        let state = Wish::of_link(link).state(None);
+        let state = FigureRequest::of_link(link).state(None);
         state.map_err(|failure| match failure {
-            Failure::Wish(sentences) | Failure::Work(sentences) => sentences,
-            Failure::Faults(drawing) => vec![drawing],
+            Failure::Usage(sentences) | Failure::Io(sentences) => sentences,
+            Failure::Diagnostics(drawing) => vec![drawing],
         })
     }
 
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn each_kind_has_its_frame() {
         let step = |query: &str, kind, step| {
-            let state = Wish::of_link(query).state_for(kind, step);
+            let state = FigureRequest::of_link(query).state_for(kind, step);
             state.ok().map(|state| state.step).unwrap()
         };
         assert_eq!(step("do=flip-vertical", Kind::Grid, None), 3);

@@ -4,20 +4,20 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::place::place;
-use crate::unfinished::Unfinished;
+use crate::atomic_file::AtomicFile;
+use crate::same_file::resolve;
 
-pub(crate) enum Goal {
+pub(crate) enum Output {
     /// A stream has all as it comes.
     Stream(Box<dyn Write>),
     /// A file is there once all is written.
-    File(Unfinished),
+    File(AtomicFile),
 }
 
-impl Goal {
+impl Output {
     pub(crate) fn of(path: &Path) -> io::Result<Self> {
         // A link stays one: what it leads to is replaced, or made.
-        let goal = place(path)?;
+        let goal = resolve(path)?;
         let old = fs::metadata(&goal).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             return Ok(Self::Stream(Box::new(File::create(&goal)?)));
@@ -26,7 +26,7 @@ impl Goal {
         if old.is_some() {
             File::options().write(true).open(&goal)?;
         }
-        Unfinished::beside(goal, old.as_ref()).map(Self::File)
+        AtomicFile::beside(goal, old.as_ref()).map(Self::File)
     }
 
     pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -48,7 +48,7 @@ impl Goal {
 
 /// Replaces a file by a text: before all of it is written, the old one is there.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let mut goal = Goal::of(path)?;
+    let mut goal = Output::of(path)?;
     goal.write(text.as_bytes())?;
     goal.finish()
 }

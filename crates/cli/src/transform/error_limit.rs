@@ -11,14 +11,14 @@ const FAULTS: usize = 5;
 
 /// The faults so far.
 #[derive(Default)]
-pub(crate) struct Refusals {
+pub(crate) struct ErrorLimit {
     shown: u64,
     /// How many lines have been shown for a fault.
     seen: Counts,
     hidden: Counts,
 }
 
-impl Refusals {
+impl ErrorLimit {
     /// Whether another line with a fault is shown.
     pub(crate) fn shows(&mut self, sentence: &str) -> bool {
         let is_shown = self.shown < SHOWN && self.seen.of(sentence) < SAME;
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn what_repeats_itself_is_counted() {
-        let mut refusals = Refusals::default();
+        let mut refusals = ErrorLimit::default();
         let shown = (0..1_200).filter(|_| refusals.shows("`a` is not a piece")).count();
         assert_eq!(shown as u64, SAME);
         assert!(refusals.shows("another"));
@@ -74,13 +74,13 @@ mod tests {
 
     #[test]
     fn many_different_faults_are_not_all_shown() {
-        let mut refusals = Refusals::default();
+        let mut refusals = ErrorLimit::default();
         let faults = (0..100_000).map(|number| format!("fault {number}"));
         let shown = faults.filter(|fault| refusals.shows(fault)).count();
         assert_eq!(shown as u64, SHOWN);
         let told = refusals.sentences();
         assert!(told.starts_with("deltaboard: 99,960 more"), "{told}");
         assert!(told.len() < 400, "{told}");
-        assert_eq!(Refusals::default().sentences(), "");
+        assert_eq!(ErrorLimit::default().sentences(), "");
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A new file beside the one that it will replace. Unless it is finished, nothing is left of it, not even after
 /// a signal.
-pub(crate) struct Unfinished {
+pub(crate) struct AtomicFile {
     // Closed first: elsewhere than on Unix a file that is open cannot be renamed.
     file: File,
     path: Passing,
@@ -17,7 +17,7 @@ pub(crate) struct Unfinished {
 /// The path of a file that does not stay there.
 struct Passing(PathBuf);
 
-impl Unfinished {
+impl AtomicFile {
     /// Whoever may read and write the old file, if there is one, may do so with the new one.
     pub(crate) fn beside(goal: PathBuf, old: Option<&Metadata>) -> io::Result<Self> {
         let mut name = goal.file_name().unwrap_or_default().to_owned();
@@ -38,7 +38,7 @@ impl Unfinished {
     }
 }
 
-impl Write for Unfinished {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -144,7 +144,7 @@ mod tests {
         let folder = std::env::temp_dir();
         let goal = |name: &str| folder.join(format!("deltaboard-{name}-{}", std::process::id()));
         let [kept, given_up, open] = ["kept", "given-up", "open"].map(goal);
-        let begun = |goal: &PathBuf| Unfinished::beside(goal.clone(), None);
+        let begun = |goal: &PathBuf| AtomicFile::beside(goal.clone(), None);
         let [mut first, second, third] = [begun(&kept)?, begun(&given_up)?, begun(&open)?];
         let names = [&first, &second, &third].map(|file| file.path.0.clone());
         let is_passing = || names.clone().map(|name| passing().contains(&name));

@@ -4,27 +4,27 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::goal::Goal;
-use crate::standard;
+use crate::output::Output;
+use crate::stdio;
 
 /// How much is gathered before it is written.
 const GATHERED: usize = 256 * 1024;
 
 /// A file of lines that is being written. What goes wrong with it says which file that is.
-pub(crate) struct Output {
+pub(crate) struct LineWriter {
     /// What messages call it.
     name: String,
     /// What is to be written next.
     gathered: Vec<u8>,
-    goal: Goal,
+    goal: Output,
     /// Whether nothing has been written, and whether the last line lacks its end.
     is_empty: bool,
     is_open: bool,
 }
 
-impl Output {
+impl LineWriter {
     pub(crate) fn standard() -> Self {
-        Self::of("standard output", Goal::Stream(Box::new(io::stdout())))
+        Self::of("standard output", Output::Stream(Box::new(io::stdout())))
     }
 
     /// A file of its own until [`finish`](Self::finish): whoever reads the old one while it is replaced, or replaces
@@ -33,16 +33,16 @@ impl Output {
     pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
         let name = path.display().to_string();
         let goal = match fs::metadata(path) {
-            Ok(facts) if standard::is_tied_to(io::stderr(), &facts) => {
-                Ok(Goal::Stream(Box::new(io::stderr())))
+            Ok(facts) if stdio::is_tied_to(io::stderr(), &facts) => {
+                Ok(Output::Stream(Box::new(io::stderr())))
             }
-            _ => Goal::of(path),
+            _ => Output::of(path),
         };
         let goal = goal.map_err(|fault| unwritten(&name, &fault))?;
         Ok(Self::of(&name, goal))
     }
 
-    fn of(name: &str, goal: Goal) -> Self {
+    fn of(name: &str, goal: Output) -> Self {
         Self {
             name: name.to_owned(),
             gathered: Vec::with_capacity(GATHERED + 1024),
