@@ -1,4 +1,4 @@
-//! Addresses of boards.
+//! URLs that contain a board.
 
 use core::ops::Range;
 
@@ -6,16 +6,16 @@ use percent_encoding::percent_decode_str;
 
 use crate::scan::{Scan, among, head};
 
-/// What an address says about a board.
-pub(crate) enum Said {
-    /// A text with a FEN in it.
+/// A part of a URL that may contain a board.
+pub(crate) enum Candidate {
+    /// Text that may contain a FEN.
     Fen(String),
-    /// The parameter `bits` of one of our links, and `read` beside it.
+    /// The parameters `bits` and `read` of a link of the app.
     Bits(String, Option<String>),
 }
 
-/// The first address from a place on, and what may be a board in it, the likeliest first.
-pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)> {
+/// Finds the first URL at or after an offset. Returns its span and its candidates, the most likely first.
+pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Candidate>)> {
     let scheme = from + text[from..].find("://")?;
     let start =
         text[from..scheme].rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(from, |before| {
@@ -23,31 +23,32 @@ pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)>
             before + text[before..].chars().next().map_or(1, char::len_utf8)
         });
     let rest = &text[start..];
-    let length = rest.run(|c| !c.is_whitespace() && !among(c, "\"'`<>"));
+    let length = rest.prefix(|c| !c.is_whitespace() && !among(c, "\"'`<>"));
     let address = &rest[..length];
-    // Blanks may end an address with a placement too early, and what comes after them may be the rest of its FEN.
-    let behind = match address.matches('/').count() {
+    // A URL with a FEN may contain spaces, so the text after the URL may be the rest of its FEN.
+    let after = match address.matches('/').count() {
         ..7 => "",
         _ => head(rest[length..].lines().next().unwrap_or_default(), 60),
     };
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    // The fields may be parameters of their own.
-    let whole = format!("{path}; {}{behind}", query.replace('+', " "));
-    let mut said = Vec::new();
+    // The fields of the FEN may be parameters of their own.
+    let whole = format!("{path}; {}{after}", query.replace('+', " "));
+    let mut candidates = Vec::new();
     if let Some(whole) = decoded(&whole) {
-        said.push(Said::Fen(whole.replace('&', "; ").replace('#', " # ")));
+        candidates.push(Candidate::Fen(whole.replace('&', "; ").replace('#', " # ")));
     }
     let mut parameters =
         form_urlencoded::parse(query.split('#').next().unwrap_or_default().as_bytes());
     if let Some((_, bits)) = parameters.find(|(name, _)| name == "bits") {
         let mut parameters = form_urlencoded::parse(query.as_bytes());
         let choice = parameters.find(|(name, _)| name == "read");
-        said.push(Said::Bits(bits.into_owned(), choice.map(|(_, choice)| choice.into_owned())));
+        let choice = choice.map(|(_, choice)| choice.into_owned());
+        candidates.push(Candidate::Bits(bits.into_owned(), choice));
     }
-    Some((start..start + length, said))
+    Some((start..start + length, candidates))
 }
 
-/// A text without the escapes of addresses, which some write twice, and without their other sign for a blank.
+/// Decodes percent-encoding, which some programs apply twice, and replaces `_` by spaces.
 pub(crate) fn decoded(text: &str) -> Option<String> {
     let mut text = text.to_owned();
     for _ in 0..2 {

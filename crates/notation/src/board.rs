@@ -1,10 +1,10 @@
-//! A board, as a text shows it.
+//! The board that a text shows.
 
 use core::fmt;
 
 use deltaboard_transform::{Bitboard, Fen};
 
-/// What a text shows.
+/// The board that a text shows.
 ///
 /// ```
 /// use deltaboard_notation::{Board, read};
@@ -17,7 +17,7 @@ use deltaboard_transform::{Bitboard, Fen};
 pub enum Board {
     /// A position, with the number of fields that its FEN has.
     Position(Fen),
-    /// Bits without any meaning as chess.
+    /// Bits without pieces.
     Bits(Bitboard),
 }
 

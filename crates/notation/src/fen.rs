@@ -1,16 +1,16 @@
-//! A FEN anywhere in a text.
+//! Finds a FEN anywhere in a text.
 
 use core::ops::Range;
 
 use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Position};
 
-use crate::nearby_fields::State;
+use crate::nearby_fields::NearbyFields;
 use crate::note::Note;
 use crate::placement::{is_piece, is_placement, is_rank};
 use crate::refusal::Refusal;
 use crate::scan::{Scan, among, head, is_digit, square, words};
 
-/// A FEN in a text.
+/// A FEN that was found in a text.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) fen: Fen,
@@ -18,14 +18,14 @@ pub(crate) struct Found {
     pub(crate) notes: Vec<Note>,
 }
 
-/// The first FEN of a text, and how many there are. A fault counts only if there is no FEN at all.
+/// Finds the first FEN of a text, and counts all. Fails only if there is no FEN, but something similar.
 pub(crate) fn find(text: &str) -> Result<Option<(Found, usize)>, Refusal> {
     let mut first: Option<Result<Found, Refusal>> = None;
     let mut count = 0;
     let mut placements = placements(text).peekable();
     while let Some(placement) = placements.next() {
-        // Words beside the first one belong to it.
-        let beside = (count == 0).then(|| {
+        // The text around the first placement belongs to it.
+        let context = (count == 0).then(|| {
             let next = placements.peek();
             0..next.map_or(text.len(), |next| next.span.start)
         });
@@ -33,7 +33,7 @@ pub(crate) fn find(text: &str) -> Result<Option<(Found, usize)>, Refusal> {
         if let Some(Ok(_)) = first {
             continue;
         }
-        let found = found(text, placement, beside);
+        let found = read_fen(text, placement, context);
         count -= usize::from(found.is_err());
         match (&first, &found) {
             (None, _) | (Some(Err(_)), Ok(_)) => first = Some(found),
@@ -46,17 +46,17 @@ pub(crate) fn find(text: &str) -> Result<Option<(Found, usize)>, Refusal> {
     }
 }
 
-/// A placement in a text: its eight ranks, and what crazyhouse adds to them.
+/// A placement in a text, with the pocket of crazyhouse.
 struct PlacementText {
-    /// The eight ranks.
+    /// The byte span of the eight ranks.
     span: Range<usize>,
     /// The pieces in hand.
     pocket: Option<String>,
-    /// Where the fields begin.
+    /// The offset of the other fields.
     end: usize,
 }
 
-/// The runs of characters that are placements, each whole: no letter or digit may touch them.
+/// Finds all placements. No letter or digit may be directly before or after one.
 fn placements(text: &str) -> impl Iterator<Item = PlacementText> + '_ {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -78,17 +78,17 @@ fn placements(text: &str) -> impl Iterator<Item = PlacementText> + '_ {
     })
 }
 
-/// The placement that a run of characters is.
+/// Parses a run of placement characters.
 fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     let bytes = text.as_bytes();
-    // Nothing shorter has eight ranks, and a text may have many runs.
+    // A shorter run can't have eight ranks; checked first, because a text may have many runs.
     if run.len() < 15 {
         return None;
     }
     let touches = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
     let before = run.start.checked_sub(1).and_then(|at| bytes.get(at));
     let mut trimmed = text[run.clone()].trim_start_matches('/');
-    // The end of a path's last part, in an address.
+    // The end of a path segment in a URL.
     if let Some((part, rest)) = trimmed.split_once('/')
         && !is_rank(part)
         && text[..run.start].ends_as(|c| c.is_alphanumeric() || among(c, "-._~"))
@@ -114,7 +114,7 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     let mut pocket = None;
     let mut end = run.end;
     match trimmed[end_of_ranks..].strip_prefix('/') {
-        // Slashes part the fields as well, or a ninth part is the pocket, as Lichess writes it.
+        // Slashes may separate the fields, too, or a ninth part is the pocket, as on Lichess.
         Some(fields) if fields.starts_with("b/") => end = start + end_of_ranks,
         Some("b") if !is_side_next(&text[run.end..]) => end = run.end - 1,
         Some(hand) if hand.bytes().all(is_piece) => pocket = Some(format!("/{hand}")),
@@ -138,29 +138,29 @@ fn is_side_next(text: &str) -> bool {
     word.begins("wb") && !word[1..].begins_as(char::is_alphanumeric)
 }
 
-/// Reads the fields after a placement.
-fn found(
+/// Reads a placement and the fields after it. Missing fields are searched in the span `context`.
+fn read_fen(
     text: &str,
     placement: PlacementText,
-    beside: Option<Range<usize>>,
+    context: Option<Range<usize>>,
 ) -> Result<Found, Refusal> {
     let ranks = &text[placement.span.clone()];
     let mut notes = Vec::new();
-    let plain = ranks.replace('~', "");
-    if plain.len() != ranks.len() {
+    let without_marks = ranks.replace('~', "");
+    if without_marks.len() != ranks.len() {
         notes.push(Note::PromotedMarksLost);
     }
     notes.extend(placement.pocket.map(Note::PocketLost));
-    let refused = |fault: deltaboard_transform::FenError| {
+    let refused = |error: deltaboard_transform::FenError| {
         let start = placement.span.start;
-        Refusal::new(start + fault.span.start..start + fault.span.end, fault.to_string())
+        Refusal::new(start + error.span.start..start + error.span.end, error.to_string())
     };
-    let mut fen = Fen::parse(&plain).map_err(refused)?;
+    let mut fen = Fen::parse(&without_marks).map_err(refused)?;
     let mut fields = Fields::at(text, placement.end);
     fields.read(&mut fen.position);
-    if let Some((span, sample)) = fields.wrong_field() {
-        let fault = Fen::parse(&sample).map_or_else(|fault| fault.to_string(), |_| String::new());
-        return Err(Refusal::new(span, fault));
+    if let Some((span, sample)) = fields.misspelt_field() {
+        let message = Fen::parse(&sample).map_or_else(|error| error.to_string(), |_| String::new());
+        return Err(Refusal::new(span, message));
     }
     notes.append(&mut fields.notes);
     fen.fields = match fields.stage {
@@ -168,31 +168,31 @@ fn found(
         _ if fen.position.clocks.is_some() => FenFields::Six,
         _ => FenFields::Four,
     };
-    if let Some(beside) = beside.filter(|_| fields.stage <= Stage::Castling) {
-        let before = &text[beside.start..placement.span.start];
-        let state = State::read(before, &text[fields.end..beside.end.max(fields.end)]);
+    if let Some(context) = context.filter(|_| fields.stage <= Stage::Castling) {
+        let before = &text[context.start..placement.span.start];
+        let after = &text[fields.end..context.end.max(fields.end)];
         let known = usize::from(fields.stage > Stage::Side);
-        if state.complete(&mut fen, known, &mut notes) {
-            notes.push(Note::StateBeside);
-            fields.stopped_at_fault = false;
+        if NearbyFields::around(before, after).complete(&mut fen, known, &mut notes) {
+            notes.push(Note::FieldsFromText);
+            fields.stopped_at_error = false;
         }
     }
-    if fields.stopped_at_fault {
+    if fields.stopped_at_error {
         let line = line_from(text, placement.span.start);
         Fen::parse(line).map_err(refused)?;
     }
     Ok(Found { fen, span: placement.span.start..fields.end, notes })
 }
 
-/// How much of a line is looked at after a placement, in bytes. A text may be one long line with many of them.
-const LONGEST_LINE: usize = 400;
+/// The length of a line that is read after a placement, in bytes. Limited because a text may be one long line with many placements.
+const MAX_LINE: usize = 400;
 
-/// From a place to the end of its line.
+/// The text from an offset to the end of its line.
 fn line_from(text: &str, start: usize) -> &str {
-    head(&text[start..], LONGEST_LINE).lines().next().unwrap_or_default().trim_end()
+    head(&text[start..], MAX_LINE).lines().next().unwrap_or_default().trim_end()
 }
 
-/// Which field comes next.
+/// The next expected field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 enum Stage {
     Side,
@@ -200,54 +200,53 @@ enum Stage {
     EnPassant,
     Halfmove,
     Fullmove,
-    Over,
+    Done,
 }
 
-/// Reads as many fields as there are.
+/// Reads as many fields as possible.
 #[derive(Clone)]
 struct Fields<'t> {
     text: &'t str,
-    /// Where the last field that was read ends.
+    /// The end of the last field that was read.
     end: usize,
     stage: Stage,
     notes: Vec<Note>,
-    /// What parts the fields besides blanks.
-    parting: Option<char>,
-    /// Whether what comes next seems to be a field, and cannot be read as one.
-    stopped_at_fault: bool,
+    /// The character that separates the fields, besides whitespace.
+    separator: Option<char>,
+    /// Whether the next word seems to be a field, but can't be parsed.
+    stopped_at_error: bool,
 }
 
 impl<'t> Fields<'t> {
     fn at(text: &'t str, end: usize) -> Self {
         let rest = &text[end..];
-        // As in queries, and in tables with a column for each field.
-        let parts = |sign: &char| {
-            let side = rest.trim_start_of(" \t").strip_prefix(*sign);
+        // As in URLs, and in tables with a column per field.
+        let is_separator = |separator: &char| {
+            let side = rest.trim_start_of(" \t").strip_prefix(*separator);
             let side = side.map(|rest| rest.trim_start_of(" \t"));
             let rest = side.filter(|side| side.begins("wb")).map(|side| &side[1..]);
-            rest.is_some_and(|rest| rest.trim_start_of(" \t").starts_with(*sign))
+            rest.is_some_and(|rest| rest.trim_start_of(" \t").starts_with(*separator))
         };
         Self {
             text,
             end,
             stage: Stage::Side,
             notes: Vec::new(),
-            parting: ['+', ',', ';', '|', '/'].into_iter().find(parts),
-            stopped_at_fault: false,
+            separator: ['+', ',', ';', '|', '/'].into_iter().find(is_separator),
+            stopped_at_error: false,
         }
     }
 
-    /// The next field, where it ends, and whether a line break comes before it.
+    /// Returns the next field, its end, and whether a line break precedes it.
     fn next(&self) -> (&'t str, usize, bool) {
-        let is_blank = |c: char| c.is_whitespace() || c == '_' || self.parting == Some(c);
+        let is_blank = |c: char| c.is_whitespace() || c == '_' || self.separator == Some(c);
         let rest = &self.text[self.end..];
         let mut field = rest.trim_start_matches(is_blank);
-        // The sign of a quotation before a line that was broken.
+        // The quotation mark of an e-mail at the beginning of a line.
         if rest[..rest.len() - field.len()].contains('\n') {
             field = field.trim_start_matches('>').trim_start_matches(is_blank);
         }
         let start = self.text.len() - field.len();
-        // Whatever parts a field from what comes after it.
         let ends = |c: char| is_blank(c) || "\"'`,;|()[]{}<>&\\*".contains(c);
         let length = field.find(ends).unwrap_or(field.len());
         let mut field = &field[..length];
@@ -271,7 +270,7 @@ impl<'t> Fields<'t> {
                 break;
             }
             if breaks {
-                // Nothing but fields may follow a line break, as where each has a line of its own.
+                // Only fields may follow a line break, as in a FEN with one field per line.
                 if before_break.is_some() && !self.is_at_end_of_line() {
                     break;
                 }
@@ -282,7 +281,7 @@ impl<'t> Fields<'t> {
                 digits.then(|| field.parse().ok())?
             };
             let square = || square(field);
-            // Each field may be left out, but for the side to move.
+            // Every field but the side to move may be missing.
             let stage = self.stage;
             if stage == Stage::Side {
                 position.side_to_move = match field {
@@ -305,7 +304,7 @@ impl<'t> Fields<'t> {
                 && field.bytes().all(|byte| b"KQkq".contains(&byte))
                 && let Ok(rights) = format!("{}{field}", position.castling).parse()
             {
-                // The sides have words of their own.
+                // The rights of White and Black may be separate words.
                 position.castling = rights;
             } else if stage <= Stage::EnPassant && (field == "-" || square().is_some()) {
                 position.en_passant = square();
@@ -318,13 +317,13 @@ impl<'t> Fields<'t> {
             } else if stage == Stage::Fullmove && (field == "-" || number().is_some()) {
                 clocks[1] = number();
                 dashes |= field == "-";
-                self.stage = Stage::Over;
+                self.stage = Stage::Done;
             } else {
                 break;
             }
             self.end = end;
         }
-        // After a line break nothing but fields may follow; else the line is something of its own.
+        // If the line has more than fields, none of it belongs to the FEN.
         if let Some((before, at, fields, numbers)) = before_break
             && !self.is_at_end_of_line()
         {
@@ -332,7 +331,7 @@ impl<'t> Fields<'t> {
             dashes = false;
         }
         if self.stage == Stage::Halfmove && clocks == [None, None] {
-            clocks = self.clocks_of_operations();
+            clocks = self.clocks_from_operations();
         }
         if clocks != [None, None] {
             position.clocks =
@@ -344,21 +343,21 @@ impl<'t> Fields<'t> {
         if dashes || clocks.iter().flatten().count() == 1 {
             self.notes.push(Note::ClocksIncomplete);
         }
-        self.stopped_at_fault = self.stage < Stage::Over && self.seems_to_go_on();
+        self.stopped_at_error = self.stage < Stage::Done && self.seems_to_continue();
     }
 
-    /// The clocks that operations of EPD say: `hmvc 3; fmvn 17;`.
-    fn clocks_of_operations(&self) -> [Option<u32>; 2] {
+    /// Reads the clocks from EPD operations: `hmvc 3; fmvn 17;`.
+    fn clocks_from_operations(&self) -> [Option<u32>; 2] {
         let line = line_from(self.text, self.end);
         ["hmvc ", "fmvn "].map(|opcode| {
             let (_, number) = line.split_once(opcode)?;
-            let end = number.run(is_digit);
+            let end = number.prefix(is_digit);
             number[..end].parse().ok()
         })
     }
 
-    /// The next word, if it is a field that is misspelt rather than other text; with a FEN that has the same fault.
-    fn wrong_field(&self) -> Option<(Range<usize>, String)> {
+    /// The span of the next word if it is probably a misspelt field, and a FEN that has the same error.
+    fn misspelt_field(&self) -> Option<(Range<usize>, String)> {
         let (field, end, breaks) = self.next();
         let sample = match self.stage {
             Stage::Castling
@@ -378,19 +377,19 @@ impl<'t> Fields<'t> {
         (!breaks).then(|| (end - field.len()..end, sample))
     }
 
-    /// Whether only closing quotes and brackets follow on the line.
+    /// Whether the rest of the line is only closing quotes, brackets and punctuation.
     fn is_at_end_of_line(&self) -> bool {
         let rest = line_from(self.text, self.end);
         rest.chars().all(|c| "\"'`,;)]}.".contains(c))
     }
 
-    /// Whether the line has the number of fields of a FEN and nothing that parts them from other text.
-    fn seems_to_go_on(&self) -> bool {
+    /// Whether the line has as many words as a FEN has fields, and no punctuation.
+    fn seems_to_continue(&self) -> bool {
         let rest = line_from(self.text, self.end);
         let next = rest.trim_start();
         let is_sentence = match self.stage {
-            // A side is one letter, or a word that was read.
-            Stage::Side => next.run(char::is_alphabetic) > 2,
+            // A side is one letter, or a word that was already read.
+            Stage::Side => next.prefix(char::is_alphabetic) > 2,
             Stage::Castling => next.starts_with("to "),
             _ => next.starts_with("//"),
         };
@@ -404,42 +403,43 @@ impl<'t> Fields<'t> {
             Stage::EnPassant => 3,
             Stage::Halfmove => 4,
             Stage::Fullmove => 5,
-            Stage::Over => 6,
+            Stage::Done => 6,
         };
         let fields = read + more;
         fields > read && matches!(fields, 4 | 6)
     }
 }
 
-/// The checks that are given or left in three-check: `3+3`, or `+1+0`.
+/// Whether a field is the check counter of three-check: `3+3` (checks left) or `+1+0` (checks given).
 fn is_check_counter(field: &str) -> bool {
     let counter = field.strip_prefix('+').unwrap_or(field);
     let is_digit = |text: &str| text.len() == 1 && text.as_bytes()[0].is_ascii_digit();
     counter.split_once('+').is_some_and(|(white, black)| is_digit(white) && is_digit(black))
 }
 
-/// What is wrong with the FEN that a text seems to be meant as.
-pub(crate) fn fault(text: &str) -> Option<Refusal> {
-    let dress = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>".contains(c);
+/// The error of the word that looks most like a FEN.
+pub(crate) fn closest_error(text: &str) -> Option<Refusal> {
+    let is_separator = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>".contains(c);
     let mut best: Option<(usize, &str)> = None;
-    for word in text.split(dress) {
-        // A word may carry a name before it: `fen=…`.
+    for word in text.split(is_separator) {
+        // A name may precede the FEN: `fen=…`.
         let word = word.rsplit(['=', ':']).next().unwrap_or(word);
         let slashes = word.matches('/').count();
         let placed = word.bytes().filter(|&byte| is_placement(byte)).count();
-        let is_meant = slashes >= 3 && placed * 5 >= word.len() * 3 || is_beginning(word);
-        if slashes >= 1 && is_meant && best.is_none_or(|(most, _)| slashes > most) {
+        let is_likely =
+            slashes >= 3 && placed * 5 >= word.len() * 3 || is_incomplete_placement(word);
+        if slashes >= 1 && is_likely && best.is_none_or(|(most, _)| slashes > most) {
             best = Some((slashes, word));
         }
     }
     let (_, word) = best?;
-    // Both point into the same text.
+    // `word` is a slice of `text`.
     let start = word.as_ptr().addr() - text.as_ptr().addr();
     let line = line_from(text, start).trim_end_of("\"'`,;)]}");
     let line = line.replace('_', " ");
     let ranks = word.matches('/').count() + 1;
     if ranks > 8 {
-        // Of other games, such as shogi, the letters are not what is wrong.
+        // Report the number of ranks before the letters, because other games, such as shogi, have other pieces.
         let span = start..start + word.len();
         let game = match ranks {
             9 if word.contains('9') => "; this looks like shogi",
@@ -448,21 +448,21 @@ pub(crate) fn fault(text: &str) -> Option<Refusal> {
         };
         return Some(Refusal::new(span, format!("{ranks} ranks; a chess board has 8{game}")));
     }
-    let fault = Fen::parse(&line).err()?;
-    let span = start + fault.span.start..start + fault.span.end;
-    Some(Refusal::new(span, fault.to_string()))
+    let error = Fen::parse(&line).err()?;
+    let span = start + error.span.start..start + error.span.end;
+    Some(Refusal::new(span, error.to_string()))
 }
 
-/// Whether a text is a placement as far as it goes.
-fn is_beginning(word: &str) -> bool {
+/// Whether a text is the beginning of a placement.
+fn is_incomplete_placement(word: &str) -> bool {
     let mut ranks = word.split('/').rev();
-    // The last rank may be unfinished.
+    // The last rank may be incomplete.
     let last = ranks.next().unwrap_or_default();
     let mut whole = ranks.peekable();
     last.bytes().all(is_placement) && whole.peek().is_some() && whole.all(is_rank)
 }
 
-/// Whether a text may be the first rank of a FEN that somebody is about to type.
+/// Whether a text may be the first rank of a FEN that is being typed.
 ///
 /// ```
 /// use deltaboard_notation::may_begin_fen;
@@ -480,10 +480,11 @@ pub fn may_begin_fen(text: &str) -> bool {
     squares.sum::<usize>() <= 8
 }
 
-/// Joins the lines of a FEN that line breaks cut; `None` if there are none. The places lead back into the text.
-pub(crate) fn unwrapped(text: &str, inside_ranks: bool) -> Option<(String, Option<Vec<usize>>)> {
+/// Joins the lines of a FEN that contains line breaks; `None` if there is none. Returns the offset of each byte in the text.
+/// `inside_ranks` also joins lines that end inside a rank.
+pub(crate) fn join_lines(text: &str, inside_ranks: bool) -> Option<(String, Option<Vec<usize>>)> {
     let mut joined = String::with_capacity(text.len());
-    let mut places = Vec::with_capacity(text.len() + 1);
+    let mut offsets = Vec::with_capacity(text.len() + 1);
     let mut at = 0;
     let mut has_joined = false;
     while at < text.len() {
@@ -499,22 +500,22 @@ pub(crate) fn unwrapped(text: &str, inside_ranks: bool) -> Option<(String, Optio
             let is_inside = || inside_ranks && ends.is_some_and(is_placement);
             if is_slash || is_inside() && begins.is_some_and(is_placement) {
                 joined.truncate(length);
-                places.truncate(length);
+                offsets.truncate(length);
                 at = text.len() - after.len();
                 has_joined = true;
                 continue;
             }
         }
         joined.push(char);
-        places.resize(joined.len(), at);
+        offsets.resize(joined.len(), at);
         at += char.len_utf8();
     }
-    places.push(text.len());
-    has_joined.then_some((joined, Some(places)))
+    offsets.push(text.len());
+    has_joined.then_some((joined, Some(offsets)))
 }
 
-/// The text with slashes between the ranks of a FEN that have a line each; `None` if there are none.
-pub(crate) fn stacked(text: &str) -> Option<(String, Option<Vec<usize>>)> {
+/// Joins eight lines with one rank each by slashes; `None` if there are none.
+pub(crate) fn join_ranks(text: &str) -> Option<(String, Option<Vec<usize>>)> {
     let mut ends = Vec::new();
     let mut is_short = false;
     let mut at = 0;

@@ -1,8 +1,8 @@
-//! The forms that are read, by name.
+//! The forms of text that can be read, and the ways to read an ambiguous text.
 
 use core::fmt;
 
-/// What a text was recognised as.
+/// The form that a text was recognized as.
 ///
 /// ```
 /// use deltaboard_notation::{Form, read};
@@ -13,17 +13,17 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Form {
-    /// A FEN of one to six fields, alone.
+    /// A FEN of one to six fields, without other text.
     Fen,
-    /// A FEN with other text around it.
+    /// A FEN within other text.
     FenInText,
-    /// A FEN in the tag of a game.
+    /// A FEN in the tag of a PGN game.
     GameTag,
-    /// A FEN after `position fen` or `fen`, as engines are told.
+    /// A FEN after `position fen` or `fen`, as in commands to engines.
     UciPosition,
-    /// A FEN in the address of a page, or the bits in one of ours.
+    /// A URL that contains a FEN, or a link of the app with bits.
     Address,
-    /// A FEN that a line break cuts.
+    /// A FEN that contains line breaks.
     WrappedFen,
     /// The word `startpos`.
     StartPosition,
@@ -31,7 +31,7 @@ pub enum Form {
     PieceDrawing,
     /// A drawing of bits, a line for each rank.
     BitDrawing,
-    /// 64 signs on one line that cannot be digits.
+    /// 64 squares on one line, not all of them digits.
     LineDrawing,
     /// A number of any base.
     Number,
@@ -44,7 +44,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// All of them, in the order in which they are tried.
+    /// All forms, in the order in which they are tried.
     ///
     /// ```
     /// use deltaboard_notation::Form;
@@ -68,7 +68,7 @@ impl Form {
         Self::Number,
     ];
 
-    /// Its name in the table of forms.
+    /// The name of the form in `docs/reading.md`.
     ///
     /// ```
     /// use deltaboard_notation::Form;
@@ -95,7 +95,7 @@ impl Form {
         }
     }
 
-    /// Whether it is a number, most significant bit first. How squares are numbered decides which squares its bits are; a drawing
+    /// Whether the form is a number, most significant bit first. The squares of its bits depend on the square mapping; a drawing
     /// shows the squares themselves.
     ///
     /// ```
@@ -109,7 +109,7 @@ impl Form {
     }
 }
 
-/// One of several ways to read the same text.
+/// A way to read a text that can be read in several ways.
 ///
 /// ```
 /// use deltaboard_notation::{Choice, read, read_as};
@@ -138,12 +138,12 @@ pub enum Choice {
     Reversed,
     /// As a drawing with rank 1 on top.
     UpsideDown,
-    /// As a drawing in which the squares of the other kind are set.
+    /// As a drawing with the set and the empty squares exchanged.
     Inverted,
 }
 
 impl Choice {
-    /// All of them.
+    /// All choices.
     ///
     /// ```
     /// use deltaboard_notation::Choice;
@@ -162,7 +162,7 @@ impl Choice {
         Self::Inverted,
     ];
 
-    /// Its name in links.
+    /// The name of the choice in links.
     ///
     /// ```
     /// use deltaboard_notation::Choice;
@@ -184,7 +184,7 @@ impl Choice {
         }
     }
 
-    /// The choice with a name in links.
+    /// Finds a choice by its name in links.
     ///
     /// ```
     /// use deltaboard_notation::Choice;
@@ -210,7 +210,7 @@ impl Choice {
 }
 
 impl fmt::Display for Choice {
-    /// For a sentence: `Read as decimal`, `Read as a drawing, rank 8 first`.
+    /// Writes the end of a sentence: `Read as decimal`, `Read as a drawing, rank 8 first`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Drawing => "a drawing, rank 8 first",

@@ -1,8 +1,8 @@
-//! Games and other texts that have no position in them.
+//! Recognizes games and other texts without a position, for a helpful message, and words for the start position.
 
 use crate::scan::{Scan, among, is_digit, is_listed, square, words};
 
-/// What a text is, if it is known and has no board in it; a sentence without its full stop.
+/// The message for a text without a board that is recognized as something else, such as moves.
 pub(crate) fn without_position(text: &str) -> Option<&'static str> {
     let trimmed = text.trim_start();
     if is_tag(trimmed) {
@@ -23,35 +23,35 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
     if is_listed(first, ENGINE) {
         return Some(match first {
             "position" | "setboard" => "there is no FEN after the command",
-            _ => "this looks like the talk of an engine, without a position",
+            _ => "this looks like UCI input or output without a position",
         });
     }
-    if let Some(sentence) = of_word(trimmed.trim_end()) {
-        return Some(sentence);
+    if let Some(message) = of_word(trimmed.trim_end()) {
+        return Some(message);
     }
     if ["<!doctype", "<html", "<?xml", "%pdf", "pk\u{3}\u{4}", "\u{fffd}png"].iter().any(|begin| {
         let head: String = trimmed.chars().take(10).collect();
         head.to_ascii_lowercase().starts_with(begin)
     }) {
-        return Some("this is a document or a file, and no position was found in it");
+        return Some("this is a document or a file; no position was found in it");
     }
     None
 }
 
-/// Whether a text begins with a tag of a game: `[Event "?"]`.
+/// Whether a text begins with a PGN tag: `[Event "?"]`.
 fn is_tag(text: &str) -> bool {
     let Some(tag) = text.strip_prefix('[') else {
         return false;
     };
-    let name = tag.run(|c| c.is_ascii_alphanumeric() || c == '_');
+    let name = tag.prefix(|c| c.is_ascii_alphanumeric() || c == '_');
     name > 0 && tag[name..].trim_start_matches(' ').starts_with('"')
 }
 
-/// Whether a text has moves with their numbers: `1. e4 e5`, `1...c5`.
+/// Whether a text begins with numbered moves (`1. e4 e5`, `1...c5`) or with several moves.
 fn has_moves(text: &str) -> bool {
     let mut words = text.split_whitespace().take(8).peekable();
     while let Some(word) = words.next() {
-        let digits = word.run(is_digit);
+        let digits = word.prefix(is_digit);
         let rest = &word[digits..];
         if digits == 0 || digits > 3 || !rest.starts_with('.') {
             continue;
@@ -83,10 +83,10 @@ fn is_move(word: &str) -> bool {
     (ends && rest && bytes.len() <= 5) || promotes
 }
 
-/// Words for the position that a game begins with.
+/// Words for the start position.
 const START: [&str; 4] = ["startpos", "chess.board()", "starting_fen", "start_fen"];
 
-/// Where a word for the position that a game begins with is in the text.
+/// The span of a word for the start position.
 pub(crate) fn start_position(text: &str) -> Option<core::ops::Range<usize>> {
     let lower = text.to_ascii_lowercase();
     START.iter().find_map(|word| {
@@ -99,7 +99,7 @@ pub(crate) fn start_position(text: &str) -> Option<core::ops::Range<usize>> {
     })
 }
 
-/// What a text of one word is, if it is known.
+/// The message for a single word or a list of squares, if recognized.
 fn of_word(word: &str) -> Option<&'static str> {
     let digits = word.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_binary = word.bytes().all(|byte| matches!(byte, b'0' | b'1'));
@@ -108,7 +108,7 @@ fn of_word(word: &str) -> Option<&'static str> {
     Some(match word {
         "1-0" | "0-1" | "1/2-1/2" | "*" => "this is the result of a game; a position is needed",
         _ if is_squares => "a list of squares; write them as 1<<a1 | 1<<b1",
-        _ if word.place(char::is_whitespace).is_some() => return None,
+        _ if word.position(char::is_whitespace).is_some() => return None,
         _ if is_move(word) && !digits => "this is a move; a position is needed",
         _ if digits && !is_binary && matches!(word.len(), 32 | 40 | 64) => {
             "this has more than 64 bits; a hash of a file or a commit?"

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// What a person should know about a reading: what was assumed, and what is not kept.
+/// A remark about a reading: an assumption, or something that the board can't represent.
 ///
 /// ```
 /// use deltaboard_notation::read;
@@ -11,70 +11,70 @@ use core::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Note {
-    /// There are more positions; the first was read.
+    /// There are several positions; the first one was read.
     FirstPosition {
-        /// How many there are.
+        /// The number of positions.
         of: usize,
     },
-    /// There are more numbers; the first was read.
+    /// There are several numbers; the first one was read.
     FirstNumber {
-        /// How many there are.
+        /// The number of numbers.
         of: usize,
     },
-    /// There are more drawings; the first was read.
+    /// There are several drawings; the first one was read.
     FirstDrawing {
-        /// How many there are.
+        /// The number of drawings.
         of: usize,
     },
     /// Moves follow the position. They are not played.
     MovesNotPlayed,
-    /// The pieces in hand of crazyhouse.
+    /// The pieces in hand of crazyhouse are ignored.
     PocketLost(String),
-    /// The marks of promoted pieces of crazyhouse.
+    /// The marks of promoted pieces of crazyhouse are ignored.
     PromotedMarksLost,
-    /// The check counters of three-check.
+    /// The check counters of three-check are ignored.
     CheckCounterLost(String),
-    /// Fields between the placement and the clocks that the FEN does not have.
+    /// Some of the three fields between the placement and the clocks are missing.
     FieldsMissing {
-        /// How many of the three there are.
+        /// The number of these fields that the FEN has.
         found: usize,
     },
-    /// Fields that the FEN does not have were read from the text beside it.
-    StateBeside,
-    /// The text beside the board seems to say who is to move, or what else a FEN says, and that was not read.
-    StateUnread,
-    /// The text says who may castle, and not who is to move.
+    /// Fields that the FEN lacks were read from the text next to it.
+    FieldsFromText,
+    /// The text next to the board seems to contain fields of a FEN that could not be read.
+    FieldsUnread,
+    /// The text has castling rights or an en-passant square, but no side to move.
     SideAssumed,
-    /// A halfmove clock without a move number, or clocks written as dashes.
+    /// There is only one clock, or a clock is written as a dash.
     ClocksIncomplete,
-    /// A drawing of pieces says nothing else.
+    /// A drawing of pieces has no other fields of a FEN.
     PlacementOnly,
-    /// The labels put rank 1 on top.
+    /// The labels show that rank 1 is on top.
     RankOneOnTop,
-    /// The labels put file h on the left.
+    /// The labels show that file h is on the left.
     FileHOnTheLeft,
-    /// A negative number stands for the bits of its two's complement.
+    /// A negative number was read as its two's complement.
     TwosComplement,
-    /// A shift of a plain `1` beyond the 31 bits that C, C# and Java give it, or `~0u`.
+    /// A plain `1` is shifted beyond the 31 value bits that it has in C, C# and Java, or `0u` is inverted.
     ShiftOfInt,
-    /// A shift to the right of a negative number.
+    /// A negative number is shifted to the right.
     SignKept,
-    /// The distance of a shift begins with a zero.
+    /// The distance of a shift begins with a zero and was read as octal.
     OctalShift,
-    /// The text speaks of an order of bits or bytes that was not followed.
+    /// The text mentions an order of bits or bytes that was not applied.
     OrderUnread,
-    /// As the text says, the first bit or byte is the lowest.
+    /// The first bit or byte is the lowest, as the text says.
     LowestFirst,
-    /// Square names count from a1 = 0.
+    /// Names of squares were read as numbers from a1 = 0.
     SquareNumbers,
-    /// Bytes in hexadecimal, the most significant first.
+    /// Bytes in hexadecimal were read with the most significant first.
     Bytes,
-    /// The number was found inside a sentence.
+    /// The number was found within other text.
     InText(String),
 }
 
 impl fmt::Display for Note {
-    /// A sentence without its full stop.
+    /// Writes a sentence without its full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::FirstPosition { of } => write!(f, "This is the first of {of} positions"),
@@ -94,17 +94,17 @@ impl fmt::Display for Note {
             Self::FieldsMissing { .. } => f.write_str(
                 "A field is missing between the side to move and the clocks: it was read as -",
             ),
-            Self::StateBeside => f.write_str(
-                "What the FEN does not say itself was read from the text beside it",
-            ),
-            Self::StateUnread => f.write_str(
-                "The text beside the board may say who is to move, or may castle; not all of it could be read",
+            Self::FieldsFromText => {
+                f.write_str("Fields that the FEN lacks were read from the text next to it")
+            }
+            Self::FieldsUnread => f.write_str(
+                "The text next to the board may name the side to move or castling rights; not all of it could be read",
             ),
             Self::SideAssumed => {
-                f.write_str("The text does not say who is to move: White was assumed")
+                f.write_str("The text does not name the side to move: White was assumed")
             }
             Self::ClocksIncomplete => {
-                f.write_str("The clocks are incomplete: 0 and 1 were taken for what is missing")
+                f.write_str("The clocks are incomplete: 0 and 1 were assumed for missing ones")
             }
             Self::PlacementOnly => f.write_str(
                 "A drawing does not say who is to move or may castle: White, without castling rights, was assumed",
@@ -117,12 +117,12 @@ impl fmt::Display for Note {
             Self::ShiftOfInt => f.write_str(
                 "Read with 64 bits; in C, C# and Java a plain 1 or 0u has 32 bits, so write 1ULL or 1L there",
             ),
-            Self::SignKept => f.write_str("Shifted as a signed number: the sign moves in from the left"),
+            Self::SignKept => f.write_str("Shifted as a signed number: the sign bit was copied in from the left"),
             Self::OctalShift => f.write_str("Digits after a zero were read as octal, as in C"),
             Self::OrderUnread => f.write_str(
-                "The text speaks of an order of bits or bytes; the highest was taken to be the first",
+                "The text mentions an order of bits or bytes; it was read with the highest first",
             ),
-            Self::LowestFirst => f.write_str("The lowest is the first, as the text says"),
+            Self::LowestFirst => f.write_str("Read with the lowest first, as the text says"),
             Self::SquareNumbers => f.write_str("Squares are numbered from a1 = 0 to h8 = 63"),
             Self::Bytes => f.write_str("Read as eight bytes, the most significant first"),
             Self::InText(number) => write!(f, "The number {number} was found in the text"),

@@ -1,4 +1,4 @@
-//! Numbers of every base, in the dress of the languages that people paste from.
+//! Reads numbers in any base, with the surrounding syntax of many languages.
 
 mod expression;
 mod groups;
@@ -16,7 +16,7 @@ use expression::Value;
 pub(crate) use groups::as_drawing;
 use literal::{Base, Literal};
 
-/// A number in a text.
+/// A number that was found in a text.
 #[derive(Debug)]
 pub(crate) struct Number {
     pub(crate) bits: Bitboard,
@@ -25,18 +25,19 @@ pub(crate) struct Number {
     pub(crate) choice: Option<Choice>,
     pub(crate) others: Vec<Choice>,
     pub(crate) notes: Vec<Note>,
-    /// Whether nothing but a 64-bit number is written so.
+    /// Whether the notation is only used for 64-bit numbers.
     pub(crate) is_certain: bool,
 }
 
-/// How much of a text is looked at, in bytes, and how many words and signs may come before the number.
-const LONGEST: usize = 256 << 10;
-const MOST_WORDS: usize = 200;
+/// The length of a text that is searched, in bytes.
+const MAX_TEXT: usize = 256 << 10;
+/// The number of words and punctuation characters that may precede the number.
+const MAX_TOKENS: usize = 200;
 
-/// Words before a number that do not make a sentence of it.
-const BEFORE: &str = "return bitboard bits bb mask value number board occupied occ u64 uint64 quad dq equ hex hexadecimal dec decimal bin binary octal is";
+/// Words before a number that don't make the text a sentence.
+const INTRODUCTIONS: &str = "return bitboard bits bb mask value number board occupied occ u64 uint64 quad dq equ hex hexadecimal dec decimal bin binary octal is";
 
-/// Words that name the base of the number after them.
+/// The base that a word before a number names.
 fn base_named(word: &str) -> Option<Choice> {
     match word {
         "hex" | "hexadecimal" => Some(Choice::Hexadecimal),
@@ -47,19 +48,19 @@ fn base_named(word: &str) -> Option<Choice> {
     }
 }
 
-/// Functions that read digits from a string, in the base of an argument after it.
-const READERS: &str = "parseint parselong parseunsignedlong parseulong int from_str_radix strtoull strtoul strtol strtoll stoull biginteger touint64 toint64 parseuint valueof";
+/// Functions that parse a string of digits, with the base as a later argument.
+const PARSE_FUNCTIONS: &str = "parseint parselong parseunsignedlong parseulong int from_str_radix strtoull strtoul strtol strtoll stoull biginteger touint64 toint64 parseuint valueof";
 
-/// Reads the number of a text; `None` if the text does not look like one.
+/// Reads the number of a text; `None` if nothing looks like a number.
 pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
     let whole = match beginning(text) {
         Ok(whole) => whole,
         Err(refusal) => return Some(Err(refusal)),
     };
-    let plain = without_comments(whole);
-    let mut found = in_code(&plain, choice);
-    if found.is_none() && plain.trim().is_empty() {
-        // There is nothing but a comment.
+    let code = without_comments(whole);
+    let mut found = in_code(&code, choice);
+    if found.is_none() && code.trim().is_empty() {
+        // The text is only a comment.
         let comment = whole.replace("/*", "  ").replace("*/", "  ").replace("//", "  ");
         found = in_code(&comment, choice);
     }
@@ -67,8 +68,8 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
         Ok(number) => number,
         refusal => return Some(refusal),
     };
-    let is_told = |note: &Note| matches!(note, Note::InText(_) | Note::FirstNumber { .. });
-    if !number.notes.iter().any(is_told) && has_another(whole, &number) {
+    let names_number = |note: &Note| matches!(note, Note::InText(_) | Note::FirstNumber { .. });
+    if !number.notes.iter().any(names_number) && has_another(whole, &number) {
         let read = &whole[number.span.clone()];
         number.notes.push(Note::InText(read.to_owned()));
     }
@@ -78,7 +79,7 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
     Some(Ok(number))
 }
 
-/// Reads groups of digits that make one number together, with words before them or after them perhaps.
+/// Reads groups of digits that form one number, possibly with words before or after them.
 pub(crate) fn digit_groups(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
     let says_lowest_first = says_lowest_first(text);
     let start = match text.split_once(':') {
@@ -108,10 +109,10 @@ pub(crate) fn digit_groups(text: &str, choice: Option<Choice>) -> Option<Result<
     }))
 }
 
-/// Whether there is another number in a text, in a comment perhaps, that is written as bitboards are.
+/// Whether a text, including comments, has another number in a notation of bitboards.
 fn has_another(text: &str, number: &Number) -> bool {
     let mut at = 0;
-    while let Some((begin, literal)) = certain(text, at, Base::default()) {
+    while let Some((begin, literal)) = next_certain(text, at, Base::default()) {
         at = begin + literal.length;
         let is_outside = !number.span.contains(&begin) && !text[at..].starts_with(':');
         if is_outside && literal.value != number.bits.0 {
@@ -121,8 +122,8 @@ fn has_another(text: &str, number: &Number) -> bool {
     false
 }
 
-/// The next number from a place on that nothing but a 64-bit number is written like.
-fn certain(text: &str, mut at: usize, base: Base) -> Option<(usize, Literal)> {
+/// The next number, at or after an offset, in a notation that is only used for 64-bit numbers.
+fn next_certain(text: &str, mut at: usize, base: Base) -> Option<(usize, Literal)> {
     while at < text.len() {
         let rest = &text[at..];
         at += match literal::read(text, at, base) {
@@ -131,7 +132,7 @@ fn certain(text: &str, mut at: usize, base: Base) -> Option<(usize, Literal)> {
             }
             Some(Ok(literal)) => literal.length,
             _ => {
-                let word = rest.run(is_word);
+                let word = rest.prefix(is_word);
                 word.max(rest.chars().next().map_or(1, char::len_utf8))
             }
         };
@@ -145,26 +146,26 @@ fn says_lowest_first(text: &str) -> bool {
     LOWEST_FIRST.split(',').any(|phrase| lower.contains(phrase))
 }
 
-/// How texts say it.
+/// Phrases for the lowest bit or byte first.
 const LOWEST_FIRST: &str = "lsb first,lsbfirst,lsb to msb,least significant bit first,least significant byte first,\
     lowest bit first,low bit first,a1 first,a1 to h8,a1..h8,bit 0 first,bit 0 on the left,little endian";
 
 /// Reads the number of a text without comments.
-fn in_code(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
-    let direct = direct(plain, choice);
-    let is_meant = match &direct {
-        Some(Ok(number)) => number.is_certain && !is_label(&plain[number.span.end..]),
+fn in_code(code: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
+    let direct = direct(code, choice);
+    let is_final = match &direct {
+        Some(Ok(number)) => number.is_certain && !is_label(&code[number.span.end..]),
         Some(Err(refusal)) => refusal.kind == Kind::Expression,
         None => false,
     };
-    if is_meant {
+    if is_final {
         return direct;
     }
-    // Among small numbers, one that is written as a bitboard is meant; not a part of one that is at fault.
-    let anywhere = anywhere(plain, choice);
+    // A number in a notation of bitboards takes precedence, unless it's part of an invalid number.
+    let anywhere = anywhere(code, choice);
     match (&direct, &anywhere) {
         (Some(Err(refusal)), Some(Ok(number)))
-            if refusal.kind != Kind::Hardly
+            if refusal.kind != Kind::Unlikely
                 && refusal.span.start < number.span.end
                 && number.span.start < refusal.span.end =>
         {
@@ -174,24 +175,24 @@ fn in_code(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal
     }
 }
 
-/// The first number in a text that nothing but a 64-bit number is written like.
-fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
-    let base = Base { choice, is_said: false };
+/// Reads the first number of a text in a notation that is only used for 64-bit numbers.
+fn anywhere(code: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
+    let base = Base { choice, is_explicit: false };
     let mut first: Option<Result<Number, Refusal>> = None;
     let mut count = 0;
     let mut at = 0;
-    while let Some((begin, literal)) = certain(plain, at, base) {
+    while let Some((begin, literal)) = next_certain(code, at, base) {
         at = begin + literal.length;
-        if is_label(&plain[at..]) {
+        if is_label(&code[at..]) {
             continue;
         }
         count += 1;
         if first.is_none() {
-            let start = beginning_of(plain, begin, base);
-            first = Some(match expression::read(plain, start, base)? {
+            let start = expression_start(code, begin, base);
+            first = Some(match expression::read(code, start, base)? {
                 Ok(mut value) => {
                     value.is_prefixed = true;
-                    finish(plain, value, true, false)?
+                    finish(code, value, true, false)?
                 }
                 Err(refusal) => Err(refusal),
             });
@@ -208,8 +209,8 @@ fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusa
     Some(first)
 }
 
-/// Where the expression begins that a number is in: signs before it belong to it, and brackets that are closed.
-fn beginning_of(text: &str, at: usize, base: Base) -> usize {
+/// The start of the expression that contains a number: signs and closed parentheses before it belong to it.
+fn expression_start(text: &str, at: usize, base: Base) -> usize {
     let before = &text[..at];
     let mut start = at - before.len() + before.trim_end_of("-~!( ").len();
     start = start.max(at.saturating_sub(16));
@@ -235,7 +236,7 @@ fn beginning_of(text: &str, at: usize, base: Base) -> usize {
     at
 }
 
-/// Whether a number is the label of what follows it on the line: an address, a place in a list.
+/// Whether a number is a label of the rest of the line, such as a memory address or a list number.
 fn is_label(after: &str) -> bool {
     let line = after.lines().next().unwrap_or_default();
     let line = line.trim_start_of(" \t");
@@ -246,100 +247,103 @@ fn is_label(after: &str) -> bool {
     line.begins(":.)") && line[1..].begins(" \t") && !line[1..].trim().is_empty()
 }
 
-/// Reads a text that is one number or a list of numbers, in whatever dress.
-fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
-    let in_code = plain.contains('=');
-    let mut at = after_assignment(plain);
+/// Reads a text that is one number or a list of numbers, with any surrounding syntax.
+fn direct(code: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
+    let has_assignment = code.contains('=');
+    let mut at = after_assignment(code);
     let mut word: Option<&str> = None;
     let mut words = 0;
-    // Between the last word and this place, something parts the two.
-    let mut parted = true;
-    let is_definition = plain.trim_start().starts_with("#define");
-    for _ in 0..MOST_WORDS {
-        at += plain[at..].len() - plain[at..].trim_start().len();
-        let rest = &plain[at..];
+    // Whether punctuation separates the last word from this offset.
+    let mut is_separated = true;
+    let is_definition = code.trim_start().starts_with("#define");
+    for _ in 0..MAX_TOKENS {
+        at += code[at..].len() - code[at..].trim_start().len();
+        let rest = &code[at..];
         if rest.is_empty() {
             return None;
         }
         let name = word.map(str::to_ascii_lowercase).unwrap_or_default();
         if name.starts_with("as") && name.ends_with("intn") && rest.starts_with('(') {
-            // `BigInt.asUintN(64, …)`: the width comes first.
+            // `BigInt.asUintN(64, …)`: the first argument is the width.
             at += rest.find(',')? + 1;
-            (word, parted) = (None, true);
+            (word, is_separated) = (None, true);
             continue;
         }
-        let is_quoted = plain[..at].ends("\"'");
-        let said = base_named(&name).or_else(|| {
-            // `std::bitset` reads a string of binary digits.
-            let is_bitset = is_quoted && plain[..at].contains("bitset");
+        let is_quoted = code[..at].ends("\"'");
+        let explicit = base_named(&name).or_else(|| {
+            // `std::bitset` parses a string of binary digits.
+            let is_bitset = is_quoted && code[..at].contains("bitset");
             match is_bitset {
                 true => Some(Choice::Binary),
-                false if is_listed(&name, READERS) => radix_argument(rest),
+                false if is_listed(&name, PARSE_FUNCTIONS) => radix_argument(rest),
                 false => None,
             }
         });
         // In code, a zero before the digits makes them octal.
-        let is_octal = in_code && said.is_none() && literal::is_octal(rest);
-        let said = said.or(is_octal.then_some(Choice::Octal));
-        let base = Base { choice: choice.or(said), is_said: said.is_some() && !is_octal };
-        match expression::read(plain, at, base) {
-            Some(Ok(value)) if !value.is_prefixed && is_label(&plain[value.span.end..]) => {
+        let is_octal = has_assignment && explicit.is_none() && literal::is_octal(rest);
+        let explicit = explicit.or(is_octal.then_some(Choice::Octal));
+        let base =
+            Base { choice: choice.or(explicit), is_explicit: explicit.is_some() && !is_octal };
+        match expression::read(code, at, base) {
+            Some(Ok(value)) if !value.is_prefixed && is_label(&code[value.span.end..]) => {
                 at = value.span.end + 1;
                 continue;
             }
             Some(Ok(value)) => {
-                // Of an unknown name, a small number may be anything.
-                let before = &plain[..value.span.start];
-                let is_named = before.place(char::is_alphabetic).is_some() && !value.is_prefixed;
-                let is_known = base.is_said || is_definition || is_listed(&name, READERS);
-                if parted && is_named && !is_known && !name_is_known(before, &name) {
-                    return Some(Err(hardly(plain, value.span)));
+                // The value of an unknown name isn't a board unless it's large.
+                let before = &code[..value.span.start];
+                let is_named = before.position(char::is_alphabetic).is_some() && !value.is_prefixed;
+                let is_known =
+                    base.is_explicit || is_definition || is_listed(&name, PARSE_FUNCTIONS);
+                if is_separated && is_named && !is_known && !is_board_name(before, &name) {
+                    return Some(Err(unlikely(code, value.span)));
                 }
-                let is_sentence = !parted && !is_definition && !is_listed(&name, BEFORE);
-                let number = finish(plain, value, is_sentence || words > 4, base.is_said)?;
+                let is_sentence =
+                    !is_separated && !is_definition && !is_listed(&name, INTRODUCTIONS);
+                let number = finish(code, value, is_sentence || words > 4, base.is_explicit)?;
                 return Some(number);
             }
             Some(Err(refusal)) => return Some(Err(refusal)),
             None => {}
         }
-        let length = rest.run(is_word);
+        let length = rest.prefix(is_word);
         if length > 0 {
-            // A word, and what belongs to it: `std::bitset<64>`, `Long.parseUnsignedLong`.
+            // A word with its type arguments: `bitset<64>`.
             word = Some(&rest[..length]);
             words += 1;
-            parted = false;
+            is_separated = false;
             at += length;
-            let after = &plain[at..];
+            let after = &code[at..];
             if after.starts_with('<')
                 && let Some(end) = after.find('>')
                 && after[1..end].chars().all(is_word)
             {
                 at += end + 1;
-                parted = true;
+                is_separated = true;
             }
             continue;
         }
         let char = rest.chars().next()?;
         let is_arrow = rest.starts_with("->") || rest.starts_with("=>");
-        let touches_word = plain[..at].ends_as(is_word);
-        let is_dress = match char {
-            // An index is not what is read.
-            '[' => !touches_word || rest.starts_with("[]"),
+        let follows_word = code[..at].ends_as(is_word);
+        let is_syntax = match char {
+            // The index of an array isn't the number.
+            '[' => !follows_word || rest.starts_with("[]"),
             ':' => word.is_some(),
             '#' => rest.starts_with("#define"),
-            // A macro of Rust, and a slice.
-            '!' => touches_word && rest[1..].begins("[({"),
+            // A Rust macro, and a slice.
+            '!' => follows_word && rest[1..].begins("[({"),
             '&' => rest[1..].starts_with('['),
-            ']' => plain[..at].ends_with('['),
-            '.' => touches_word,
+            ']' => code[..at].ends_with('['),
+            '.' => follows_word,
             '>' | '*' => words == 0,
             _ => "{(\"'`=,;|@?‹›".contains(char),
         };
-        if !is_dress && !is_arrow {
+        if !is_syntax && !is_arrow {
             return None;
         }
-        // A full stop or a comma after a word ends a sentence, it does not begin a number.
-        parted |= !".,;?!|".contains(char) || char == '.' && rest[1..].begins_as(is_word);
+        // A full stop or a comma after a word is punctuation of a sentence.
+        is_separated |= !".,;?!|".contains(char) || char == '.' && rest[1..].begins_as(is_word);
         at += if is_arrow { 2 } else { char.len_utf8() };
     }
     None
@@ -349,12 +353,12 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The word that a text ends with.
+/// The last word of a text.
 fn last_word(text: &str) -> &str {
     &text[text.trim_end_matches(is_word).len()..]
 }
 
-/// The base that follows the digits as an argument: `"ff", 16` or `"ff", nullptr, 16`.
+/// The base in the arguments after a string of digits: `"ff", 16` or `"ff", nullptr, 16`.
 fn radix_argument(rest: &str) -> Option<Choice> {
     let (_, arguments) = rest.split_once(',')?;
     let (arguments, _) = arguments.split_once(')')?;
@@ -367,7 +371,7 @@ fn radix_argument(rest: &str) -> Option<Choice> {
     }
 }
 
-/// What follows the `=` of a declaration; types before it may have numbers of their own.
+/// The offset after the `=` of a declaration, because types before it may contain numbers.
 fn after_assignment(text: &str) -> usize {
     let bytes = text.as_bytes();
     let assigns = |&at: &usize| {
@@ -381,24 +385,23 @@ fn after_assignment(text: &str) -> usize {
     place.map(|at| at + 1).filter(has_number).unwrap_or(0)
 }
 
-/// The beginning of a text, as far as it is looked at.
+/// The beginning of a text, up to the maximum length.
 fn beginning(text: &str) -> Result<&str, Refusal> {
     let start = text.len() - text.trim_start().len();
-    let whole = head(text, start + LONGEST);
+    let whole = head(text, start + MAX_TEXT);
     if whole.len() == text.len() {
         return Ok(text);
     }
-    // No number is cut.
+    // Don't cut a number.
     match whole.rfind(char::is_whitespace).filter(|cut| *cut > start) {
         Some(cut) => Ok(&text[..cut]),
-        None => Err(Refusal::new(
-            start..whole.len(),
-            "a number has no more than some hundred characters",
-        )),
+        None => {
+            Err(Refusal::new(start..whole.len(), "this word has too many characters for a number"))
+        }
     }
 }
 
-/// A text with blanks for its comments, so that places stay what they are.
+/// Replaces comments by spaces, so that offsets stay the same.
 fn without_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -418,7 +421,7 @@ fn without_comments(text: &str) -> String {
     out + rest
 }
 
-/// Looks at what follows a number.
+/// Checks the text after a number, and adds notes. `None` if the number is part of something else.
 fn finish(
     text: &str,
     value: Value,
@@ -428,14 +431,14 @@ fn finish(
     let rest = &text[value.span.end..];
     let after = rest.trim_start_of(" \t");
     if rest.starts_with("..") || rest.starts_with('…') {
-        let fault = "the digits end in dots: a part of this number is missing";
-        return Some(Err(Refusal::new(value.span, fault)));
+        let message = "the digits end in dots: a part of this number is missing";
+        return Some(Err(Refusal::new(value.span, message)));
     }
-    fn is_closed(c: char) -> bool {
+    fn ends_number(c: char) -> bool {
         c.is_whitespace() || among(c, ",;)]}\"'`.>|<&^+*-/:=?!")
     }
-    let touches = !value.is_prefixed && rest.begins_as(|c| !is_closed(c));
-    if goes_on(rest) || touches {
+    let is_in_word = !value.is_prefixed && rest.begins_as(|c| !ends_number(c));
+    if is_part_of_token(rest) || is_in_word {
         return None;
     }
     let is_column = rest.starts_with('\t') || rest.starts_with("  ");
@@ -471,7 +474,7 @@ fn finish(
     let digits = text[value.span.clone()].bytes().filter(u8::is_ascii_hexdigit);
     let is_long = digits.count() >= 14;
     let has_thousands = rest.strip_prefix(',').is_some_and(|rest| {
-        let digits = rest.run(is_digit);
+        let digits = rest.prefix(is_digit);
         digits == 3
     });
     let in_brackets = text[..value.span.start].has("{[(");
@@ -483,8 +486,9 @@ fn finish(
     }
     let more = if base_is_named { 0 } else { count(rest) };
     if more > 0 && !value.is_prefixed && !is_long && !in_brackets && !rest.begins(",;") {
-        let fault = format!("{} numbers, and none is written as a bitboard such as 0xff", more + 1);
-        return Some(Err(Refusal::new(value.span, fault)));
+        let message =
+            format!("{} numbers, none of them written as a bitboard such as 0xff", more + 1);
+        return Some(Err(Refusal::new(value.span, message)));
     }
     let mut form = value.form;
     if more > 0 {
@@ -503,8 +507,8 @@ fn finish(
     }))
 }
 
-/// What is to be said of a word alone that could be hexadecimal digits too.
-pub(crate) fn in_doubt(word: &str) -> Option<String> {
+/// The message for a single word that could also be a hexadecimal number.
+pub(crate) fn ambiguous_word(word: &str) -> Option<String> {
     let lower = word.to_ascii_lowercase();
     if !lower.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
@@ -521,67 +525,67 @@ pub(crate) fn in_doubt(word: &str) -> Option<String> {
     Some(format!("`{word}` can be {what} or a hexadecimal number; write {instead}"))
 }
 
-/// The name of the function that is called with what begins at a place.
+/// The name of the function whose first argument begins at an offset.
 fn call_before(text: &str, at: usize) -> Option<&str> {
     let before = text[..at].trim_end_of("\"' ").strip_suffix('(')?;
     let name = last_word(before);
     (!name.is_empty()).then_some(name)
 }
 
-/// Whether a number is part of a longer whole, such as a date or a result: `2026-11-27`, `1/2`.
-fn goes_on(rest: &str) -> bool {
+/// Whether a number is part of a longer token, such as a date or a result: `2026-11-27`, `1/2`.
+fn is_part_of_token(rest: &str) -> bool {
     let mut chars = rest.chars();
     let first = chars.next();
     if first == Some('%') {
         return true;
     }
     if first == Some('\'') {
-        // A separator with digits after it; a type may follow as well.
+        // A separator before digits. With other characters after it, it's a closing quote.
         return chars.next().is_some_and(|c| c.is_ascii_digit() || c == '\'' || c == '_');
     }
-    // A method of Kotlin and its like.
+    // A method as in Kotlin.
     let is_method = rest.starts_with(".to");
     let sign = !is_method && first.is_some_and(|c| ":/-.#@".contains(c));
     sign && chars.next().is_some_and(|c| c.is_alphanumeric() || c == '/')
 }
 
-/// What an operator does to a number that comes before it: with another number it makes an expression that is not computed
-/// here, with a name the number is still a mask in code.
+/// Checks the operator after a number. With a number as operand, the expression is unsupported; with a name, the number is a mask
+/// in code (`Some(Ok(()))`).
 fn operator(after: &str, at: usize) -> Option<Result<(), Refusal>> {
     let sign = after.chars().next().filter(|c| "&^+*%-/".contains(*c))?;
     let operand = after[1..].trim_start_matches([' ', '\t', '=', sign]);
     if operand.begins("0123456789(~") {
-        let fault = format!(
-            "this is an expression with `{sign}`; only shifts, `|`, `&`, `^`, `+`, `*` and `~` of numbers such as 0xff or 1ULL are computed here"
+        let message = format!(
+            "this expression with `{sign}` is not supported; only shifts, `|`, `&`, `^`, `+`, `*` and `~` of numbers such as 0xff or 1ULL are computed"
         );
-        return Some(Err(Refusal::of(Kind::Expression, at..at + 1, fault)));
+        return Some(Err(Refusal::of(Kind::Expression, at..at + 1, message)));
     }
     (sign != '-' && operand.begins_as(is_word)).then_some(Ok(()))
 }
 
-/// That a number in a text is hardly meant as a board.
-fn hardly(text: &str, span: Range<usize>) -> Refusal {
+/// The refusal of a number in a text that is probably not a board.
+fn unlikely(text: &str, span: Range<usize>) -> Refusal {
     let number = &text[span.clone()];
-    let fault = format!(
-        "the number {number} in this text is hardly a bitboard; paste it alone, or write it as 0x…"
+    let message = format!(
+        "the number {number} in this text is probably not a bitboard; paste it alone, or write it as 0x…"
     );
-    Refusal::of(Kind::Hardly, span, fault)
+    Refusal::of(Kind::Unlikely, span, message)
 }
 
-/// Whether the name that a number is given to is one that a bitboard has, or the text before it declares a number.
-fn name_is_known(before: &str, word: &str) -> bool {
+/// Whether a number is assigned to a typical name of a bitboard, or declared with an integer type.
+fn is_board_name(before: &str, word: &str) -> bool {
     const DECLARES: &str =
         "u64 uint long int let const var auto bitboard static bigint final int64 i64 val";
     let lower = before.to_ascii_lowercase();
     let is_declared = |name: &str| match name.len() {
-        // Short ones are words of their own.
+        // Short ones must be separate words.
         3 if name != "u64" && name != "i64" => lower.contains(&format!("{name} ")),
         _ => lower.contains(name),
     };
     if DECLARES.split(' ').any(is_declared) || expression::is_constructor(word) {
         return true;
     }
-    // The name of an array ends before its index.
+    // The name of an array is before its index.
     let name = before.trim_end_of("= :");
     let name = match name.strip_suffix(']').and_then(|it| it.rsplit_once('[')) {
         Some((array, _)) => array,
@@ -597,12 +601,12 @@ fn name_is_known(before: &str, word: &str) -> bool {
     is_listed(&name, "x k m b v n y z") || has_part(&name, PARTS)
 }
 
-/// How many numbers there are in the rest of a list, without the distances of shifts.
+/// Counts the numbers in the rest of a list, without the distances of shifts.
 fn count(rest: &str) -> usize {
     let words = rest.split(|c: char| !is_word(c) && c != '\'');
     let numbers = words.filter(|word| {
         let digit = word.begins_as(is_digit);
-        // Both point into the same text.
+        // `word` is a slice of `rest`.
         let before = &rest[..word.as_ptr().addr() - rest.as_ptr().addr()];
         let is_distance = || {
             let before = before.trim_end_of(" (");

@@ -1,11 +1,11 @@
-//! What the placement of a FEN is made of.
+//! Characters and ranks of the placement of a FEN.
 
-/// Whether a character may be part of a placement.
+/// Whether a byte may be part of a placement.
 pub(crate) const fn is_placement(byte: u8) -> bool {
     matches!(byte, b'1'..=b'8' | b'/' | b'~') || is_piece(byte)
 }
 
-/// Whether a character is the letter of a piece.
+/// Whether a byte is the letter of a piece.
 pub(crate) const fn is_piece(byte: u8) -> bool {
     matches!(byte.to_ascii_lowercase(), b'p' | b'n' | b'b' | b'r' | b'q' | b'k')
 }

@@ -1,19 +1,19 @@
-//! From a text to a board.
+//! Reads the board that a text shows: tries the forms one after another.
 
 use core::ops::Range;
 
 use deltaboard_transform::Fen;
 
-use crate::address::{self, Said};
+use crate::address::{self, Candidate};
 use crate::board::Board;
 use crate::form::{Choice, Form};
-use crate::normalize::Clean;
+use crate::normalize::Normalized;
 use crate::note::Note;
 use crate::refusal::Refusal;
 use crate::scan::{Scan, head};
 use crate::{drawing, fen, game, number};
 
-/// What was read, how, and what a person should know about it.
+/// The board that a text shows, and how the text was read.
 ///
 /// ```
 /// use deltaboard_notation::{Form, read};
@@ -29,27 +29,27 @@ use crate::{drawing, fen, game, number};
 pub struct Reading {
     /// The board.
     pub board: Board,
-    /// What the text was recognised as.
+    /// The form that the text was recognized as.
     pub form: Form,
-    /// The place in the text that was read, in bytes.
+    /// The byte span of the text that was read.
     pub span: Range<usize>,
-    /// Which of several ways to read it was taken, where there are several or none is written.
+    /// The way that was chosen, if there are several or the text doesn't state its base.
     pub choice: Option<Choice>,
-    /// The other ways. Each gives another board.
+    /// The other ways. Each gives a different board.
     pub others: Vec<Choice>,
-    /// What was assumed, and what is not kept.
+    /// Remarks about assumptions and ignored parts.
     pub notes: Vec<Note>,
 }
 
-/// The position that a game begins with.
+/// The FEN of the start position.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The longest text that is looked at, in bytes.
-const LONGEST_TEXT: usize = 4 << 20;
+/// The largest text that is read, in bytes.
+const MAX_TEXT: usize = 4 << 20;
 
 /// Reads the board that a text shows.
 ///
-/// The first of these that the text has: a FEN, `startpos`, a drawing, a number. One line is a number, most significant bit
+/// Looks for a FEN, `startpos`, a drawing and a number, in this order. One line of digits is a number, most significant bit
 /// first; eight lines are a drawing. Digits alone are decimal.
 ///
 /// ```
@@ -68,12 +68,12 @@ const LONGEST_TEXT: usize = 4 << 20;
 ///
 /// # Errors
 ///
-/// What the text was recognised as, and what is wrong with it.
+/// Fails if the text shows no board. The error says what the text was recognized as, and what is wrong with it.
 pub fn read(text: &str) -> Result<Reading, Refusal> {
     read_text(text, None)
 }
 
-/// Reads a text in one of the ways that a reading lists as others.
+/// Reads a text in a given way, such as one of [`Reading::others`].
 ///
 /// ```
 /// use deltaboard_notation::{Choice, read_as};
@@ -84,63 +84,60 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
 ///
 /// # Errors
 ///
-/// As [`read`]. A text that cannot be read in this way is read as without a choice.
+/// As [`read`]. The choice is ignored if the text can't be read in this way.
 pub fn read_as(text: &str, choice: Choice) -> Result<Reading, Refusal> {
     read_text(text, Some(choice))
 }
 
 fn read_text(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
-    if text.len() > LONGEST_TEXT {
-        let fault = format!(
-            "this text has {} MB; positions and bitboards are looked for in {} MB at most",
-            text.len() >> 20,
-            LONGEST_TEXT >> 20
-        );
-        return Err(Refusal::new(0..text.len(), fault));
+    if text.len() > MAX_TEXT {
+        let message =
+            format!("this text has {} MB; the limit is {} MB", text.len() >> 20, MAX_TEXT >> 20);
+        return Err(Refusal::new(0..text.len(), message));
     }
-    let clean = Clean::of(text);
-    let read = read_clean(&clean.text, choice);
+    let normalized = Normalized::new(text);
+    let read = read_normalized(&normalized.text, choice);
     match read {
         Ok(mut reading) => {
-            reading.span = clean.original(text, reading.span);
+            reading.span = normalized.original_span(text, reading.span);
             Ok(reading)
         }
         Err(mut refusal) => {
-            refusal.span = clean.original(text, refusal.span);
+            refusal.span = normalized.original_span(text, refusal.span);
             Err(refusal)
         }
     }
 }
 
-fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
+fn read_normalized(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
     if text.trim().is_empty() {
         return Err(Refusal::new(0..text.len(), "the text is empty"));
     }
-    if let Some(reading) = in_address(text) {
+    if let Some(reading) = in_url(text) {
         return Ok(reading);
     }
     let found = fen::find(text);
     let is_found = matches!(found, Ok(Some(_)));
-    for other in OTHERS {
-        // Of a FEN as it is written, nothing is to be joined.
-        if is_found && other.1 == Form::WrappedFen {
+    for (rewrite, form) in REWRITES {
+        // A complete FEN needs no joining.
+        if is_found && form == Form::WrappedFen {
             break;
         }
-        if let Some((joined, places)) = other.0(text)
-            && let Ok(Some((found, count))) = fen::find(&joined)
+        if let Some((rewritten, offsets)) = rewrite(text)
+            && let Ok(Some((found, count))) = fen::find(&rewritten)
         {
-            let mut reading = of_fen(&joined, found, count);
+            let mut reading = from_fen(&rewritten, found, count);
             let Range { start, end } = reading.span;
-            reading.span = match places {
-                Some(places) => places[start]..places[end - 1] + 1,
+            reading.span = match offsets {
+                Some(offsets) => offsets[start]..offsets[end - 1] + 1,
                 None => 0..text.len(),
             };
-            reading.form = other.1;
+            reading.form = form;
             return Ok(reading);
         }
     }
     if let Some((found, count)) = found? {
-        return Ok(of_fen(text, found, count));
+        return Ok(from_fen(text, found, count));
     }
     if let Some(span) = game::start_position(text) {
         let has_moves = text[span.end..].trim_start().starts_with("moves");
@@ -164,27 +161,27 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
     if let Some(number) = number::digit_groups(text, choice) {
         return number.map(Reading::from);
     }
-    if let Some(fault) = fen::fault(text) {
-        return Err(fault);
+    if let Some(refusal) = fen::closest_error(text) {
+        return Err(refusal);
     }
     let number = number::read(text, choice);
     let is_certain = matches!(&number, Some(Ok(number)) if number.is_certain);
-    if !is_certain && let Some(sentence) = game::without_position(text) {
-        return Err(Refusal::new(0..text.len(), sentence));
+    if !is_certain && let Some(message) = game::without_position(text) {
+        return Err(Refusal::new(0..text.len(), message));
     }
     match number {
         Some(number) => number.map(Reading::from),
-        None => Err(unknown(text)),
+        None => Err(unrecognized(text)),
     }
 }
 
-/// The refusal of a text that looks like nothing that is known.
-fn unknown(text: &str) -> Refusal {
+/// The refusal of a text that has none of the known forms.
+fn unrecognized(text: &str) -> Refusal {
     let word = text.trim();
     let message = match address::find(text, 0) {
         Some(_) => "there is no position in this address".to_owned(),
-        None => match number::in_doubt(word) {
-            Some(doubt) => doubt,
+        None => match number::ambiguous_word(word) {
+            Some(message) => message,
             None => {
                 "this is neither a FEN, nor a drawn board, nor a number such as 0xff".to_owned()
             }
@@ -193,7 +190,7 @@ fn unknown(text: &str) -> Refusal {
     Refusal::new(0..text.len(), message)
 }
 
-fn of_fen(text: &str, found: fen::Found, count: usize) -> Reading {
+fn from_fen(text: &str, found: fen::Found, count: usize) -> Reading {
     let fen::Found { fen, span, mut notes } = found;
     let (before, after) = (&text[..span.start], text[span.end..].trim_start());
     let command = before.trim_end();
@@ -217,26 +214,26 @@ fn of_fen(text: &str, found: fen::Found, count: usize) -> Reading {
     Reading { board: Board::Position(fen), form, span, choice: None, others: Vec::new(), notes }
 }
 
-/// How many addresses of a text are looked at.
-const MOST_ADDRESSES: usize = 100;
+/// The number of URLs in a text that are searched for a board.
+const MAX_URLS: usize = 100;
 
-/// The board in the first address that has one. A FEN before it comes first.
-fn in_address(text: &str) -> Option<Reading> {
+/// Reads the first URL that contains a board. A FEN before the URL takes precedence.
+fn in_url(text: &str) -> Option<Reading> {
     let mut from = 0;
-    for _ in 0..MOST_ADDRESSES {
-        let (span, said) = address::find(text, from)?;
+    for _ in 0..MAX_URLS {
+        let (span, candidates) = address::find(text, from)?;
         if let Ok(Some((found, count))) = fen::find(&text[from..span.start]) {
-            // It has its places in the whole text.
-            return (from == 0).then(|| of_fen(text, found, count));
+            // Its span is relative to the whole text.
+            return (from == 0).then(|| from_fen(text, found, count));
         }
         from = span.end;
-        let reading = said.into_iter().find_map(|said| {
-            let (board, choice, notes) = match said {
-                Said::Fen(text) => {
+        let reading = candidates.into_iter().find_map(|candidate| {
+            let (board, choice, notes) = match candidate {
+                Candidate::Fen(text) => {
                     let (found, _) = fen::find(&text).ok()??;
                     (Board::Position(found.fen), None, found.notes)
                 }
-                Said::Bits(text, choice) => {
+                Candidate::Bits(text, choice) => {
                     let choice = choice.as_deref().and_then(Choice::named);
                     let reading = read_text(&text, choice).ok()?;
                     (reading.board, reading.choice, reading.notes)
@@ -258,31 +255,31 @@ fn in_address(text: &str) -> Option<Reading> {
     None
 }
 
-/// A text with a FEN as it would be written alone, and the places of its bytes in the text, where they are known.
-type Joined = (String, Option<Vec<usize>>);
+/// A rewritten text, and for each of its bytes the offset in the original text, if known.
+type Rewritten = (String, Option<Vec<usize>>);
 
-/// Turns a text into one in which a FEN is found that is written in another way; `None` if it is not.
-type Join = fn(&str) -> Option<Joined>;
+/// Rewrites an unusual notation of a FEN to the usual one; `None` if the text doesn't have this notation.
+type Rewrite = fn(&str) -> Option<Rewritten>;
 
-/// The other ways to write a FEN, in the order in which they are tried.
-const OTHERS: [(Join, Form); 5] = [
+/// The rewrites, in the order in which they are tried.
+const REWRITES: [(Rewrite, Form); 5] = [
     (encoded, Form::FenInText),
     (spaced, Form::FenInText),
-    (|text| fen::unwrapped(text, false), Form::WrappedFen),
-    (|text| fen::unwrapped(text, true), Form::WrappedFen),
-    (fen::stacked, Form::WrappedFen),
+    (|text| fen::join_lines(text, false), Form::WrappedFen),
+    (|text| fen::join_lines(text, true), Form::WrappedFen),
+    (fen::join_ranks, Form::WrappedFen),
 ];
 
-/// Slashes and blanks are written as in an address.
-fn encoded(text: &str) -> Option<Joined> {
+/// Decodes slashes and spaces that are percent-encoded.
+fn encoded(text: &str) -> Option<Rewritten> {
     let beginning = head(text, 1 << 16);
     let is_encoded = ["%2F", "%2f", "%20", "%25"].iter().any(|sign| beginning.contains(sign));
     let decoded = is_encoded.then(|| address::decoded(beginning)).flatten();
     Some((decoded?, None))
 }
 
-/// There are blanks around its slashes.
-fn spaced(text: &str) -> Option<Joined> {
+/// Removes spaces around slashes.
+fn spaced(text: &str) -> Option<Rewritten> {
     text.contains(" / ").then(|| (text.replace(" / ", "/"), None))
 }
 

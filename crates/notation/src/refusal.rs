@@ -1,6 +1,6 @@
 use core::{error::Error, fmt, ops::Range};
 
-/// Why a text was not read: what it was recognised as, and what is wrong with it.
+/// The error for a text that can't be read as a board. It says what the text was recognized as, and what is wrong with it.
 ///
 /// ```
 /// use deltaboard_notation::read;
@@ -11,20 +11,20 @@ use core::{error::Error, fmt, ops::Range};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// What is wrong, without a capital letter or a full stop.
+    /// The message, without a capital letter or a full stop.
     pub message: String,
-    /// The place in the text, in bytes.
+    /// The byte span of the error in the text.
     pub span: Range<usize>,
     pub(crate) kind: Kind,
 }
 
-/// What kind of fault it is, where that decides what else the text may be.
+/// The kind of error, as far as the search for other readings depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// An expression that is not computed here.
+    /// An unsupported expression.
     Expression,
-    /// A small number in other text.
-    Hardly,
+    /// A small number within other text, probably not a bitboard.
+    Unlikely,
     Other,
 }
 

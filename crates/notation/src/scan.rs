@@ -1,29 +1,29 @@
-//! Searching texts for characters. Each search is one function, however many places call it: a pattern of the standard library
-//! becomes code of its own for each kind of pattern, which a page has to load.
+//! Searches for characters. They aren't inlined, and take no generic patterns as the standard library does, because a copy per
+//! pattern would make the WebAssembly larger.
 
 use deltaboard_transform::{File, Rank, Square};
 
-/// What texts are asked for everywhere.
+/// Searches in a text.
 pub(crate) trait Scan {
-    /// The text without some characters at its beginning.
+    /// The text without these characters at its beginning.
     fn trim_start_of(&self, chars: &str) -> &str;
-    /// The text without some characters at its end.
+    /// The text without these characters at its end.
     fn trim_end_of(&self, chars: &str) -> &str;
-    /// The text without some characters at both ends.
+    /// The text without these characters at both ends.
     fn trim_of(&self, chars: &str) -> &str;
-    /// Whether it begins with one of some characters.
+    /// Whether the text begins with one of these characters.
     fn begins(&self, chars: &str) -> bool;
-    /// Whether it ends with one of some characters.
+    /// Whether the text ends with one of these characters.
     fn ends(&self, chars: &str) -> bool;
-    /// Whether it has one of some characters.
+    /// Whether the text contains one of these characters.
     fn has(&self, chars: &str) -> bool;
-    /// The first character of a kind.
-    fn place(&self, is: fn(char) -> bool) -> Option<usize>;
-    /// How many bytes there are before the first character that is not of a kind.
-    fn run(&self, is: fn(char) -> bool) -> usize;
-    /// Whether it begins with a character of a kind.
+    /// The byte offset of the first character that satisfies a predicate.
+    fn position(&self, is: fn(char) -> bool) -> Option<usize>;
+    /// The length in bytes of the longest prefix whose characters all satisfy a predicate.
+    fn prefix(&self, is: fn(char) -> bool) -> usize;
+    /// Whether the first character satisfies a predicate.
     fn begins_as(&self, is: fn(char) -> bool) -> bool;
-    /// Whether it ends with a character of a kind.
+    /// Whether the last character satisfies a predicate.
     fn ends_as(&self, is: fn(char) -> bool) -> bool;
 }
 
@@ -62,11 +62,13 @@ impl Scan for str {
         self.chars().any(|c| among(c, chars))
     }
 
-    fn place(&self, is: fn(char) -> bool) -> Option<usize> {
+    #[inline(never)]
+    fn position(&self, is: fn(char) -> bool) -> Option<usize> {
         self.char_indices().find(|it| is(it.1)).map(|it| it.0)
     }
 
-    fn run(&self, is: fn(char) -> bool) -> usize {
+    #[inline(never)]
+    fn prefix(&self, is: fn(char) -> bool) -> usize {
         let mut chars = self.char_indices();
         chars.find(|it| !is(it.1)).map_or(self.len(), |it| it.0)
     }
@@ -80,17 +82,19 @@ impl Scan for str {
     }
 }
 
-/// Whether a character is one of some.
+/// Whether a character is one of these.
+#[inline(never)]
 pub(crate) fn among(char: char, chars: &str) -> bool {
     chars.chars().any(|it| it == char)
 }
 
-/// The parts of a text between characters of a kind, without empty ones.
-pub(crate) fn words(text: &str, parts: fn(char) -> bool) -> Vec<&str> {
+/// The non-empty parts of a text between separators.
+#[inline(never)]
+pub(crate) fn words(text: &str, is_separator: fn(char) -> bool) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
     loop {
-        let end = rest.place(parts).unwrap_or(rest.len());
+        let end = rest.position(is_separator).unwrap_or(rest.len());
         if end > 0 {
             words.push(&rest[..end]);
         }
@@ -102,18 +106,18 @@ pub(crate) fn words(text: &str, parts: fn(char) -> bool) -> Vec<&str> {
     }
 }
 
-/// The beginning of a text, at most so many bytes of it.
-pub(crate) fn head(text: &str, most: usize) -> &str {
-    let mut end = text.len().min(most);
+/// The beginning of a text, at most `max` bytes.
+pub(crate) fn head(text: &str, max: usize) -> &str {
+    let mut end = text.len().min(max);
     while !text.is_char_boundary(end) {
         end -= 1;
     }
     &text[..end]
 }
 
-/// The end of a text, at most so many bytes of it.
-pub(crate) fn tail(text: &str, most: usize) -> &str {
-    let mut start = text.len().saturating_sub(most);
+/// The end of a text, at most `max` bytes.
+pub(crate) fn tail(text: &str, max: usize) -> &str {
+    let mut start = text.len().saturating_sub(max);
     while !text.is_char_boundary(start) {
         start += 1;
     }
@@ -131,17 +135,19 @@ pub(crate) fn square(word: &str) -> Option<Square> {
     Some(Square::from_coords(*file, *rank))
 }
 
-/// Whether a word is one of those that a text lists with blanks between.
+/// Whether a word is in a space-separated list.
+#[inline(never)]
 pub(crate) fn is_listed(word: &str, list: &str) -> bool {
     !word.is_empty() && list.split(' ').any(|it| it == word)
 }
 
-/// Whether a word contains one of those that a text lists with blanks between.
+/// Whether a word contains an entry of a space-separated list.
+#[inline(never)]
 pub(crate) fn has_part(word: &str, list: &str) -> bool {
     list.split(' ').any(|part| word.contains(part))
 }
 
-/// Whether a character is a digit.
+/// Whether a character is a decimal digit.
 pub(crate) fn is_digit(char: char) -> bool {
     char.is_ascii_digit()
 }

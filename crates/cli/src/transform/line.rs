@@ -291,7 +291,7 @@ fn found(reading: Reading) -> Result<Found, Fault> {
             Note::FirstPosition { of } => {
                 return Err(refused(format!("this line has {of} positions; one is expected")));
             }
-            Note::StateBeside => {
+            Note::FieldsFromText => {
                 let sentence = "the FEN has fewer fields than the text beside it says; write all of them into it";
                 return Err(refused(sentence.to_owned()));
             }

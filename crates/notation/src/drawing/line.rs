@@ -1,17 +1,17 @@
-//! One line of a drawing.
+//! Reads one line of a drawing.
 
 use core::ops::Range;
 
 use deltaboard_transform::{Color, Piece, Role};
 
-use crate::nearby_fields::are_fields;
+use crate::nearby_fields::is_field_line;
 use crate::scan::{Scan, among, has_part, is_digit, is_listed, words};
 
-/// What a line of a text can be to a drawing.
+/// The role of a line in a drawing.
 pub(super) enum Line {
     /// A rank.
     Row(Row),
-    /// Nothing but a frame.
+    /// A line of the frame.
     Border,
     /// The letters of the files.
     Files {
@@ -23,73 +23,73 @@ pub(super) enum Line {
     Other,
 }
 
-/// A rank as it is drawn.
+/// A drawn rank.
 pub(super) struct Row {
-    pub(super) signs: Vec<Sign>,
-    /// Eight squares among what else the line has, if it has more.
+    pub(super) symbols: Vec<Symbol>,
+    /// Candidates for the eight squares, if the line has other words, too.
     pub(super) windows: Vec<Window>,
     /// The label of the rank, if it is separated from the squares.
     pub(super) label: Option<Label>,
-    /// Whether it could be a line between ranks: eight dashes.
+    /// Whether the row may also be a line between ranks: eight dashes.
     pub(super) may_be_border: bool,
     pub(super) span: Range<usize>,
 }
 
-/// Eight squares in a row among other words.
+/// Eight consecutive squares among other words.
 pub(super) struct Window {
-    /// The word that they begin with.
-    pub(super) place: usize,
-    pub(super) signs: Vec<Sign>,
-    /// What stands before them, or else after them.
+    /// The index of their first word.
+    pub(super) start: usize,
+    pub(super) symbols: Vec<Symbol>,
+    /// The label before them, or else after them.
     pub(super) label: Option<Label>,
 }
 
-/// Letters of files beside lines are numbers from here on.
+/// The number of file a in labels; other files follow.
 pub(super) const FILE_A: u8 = 100;
 
-/// The number beside a rank.
+/// The label of a rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Label {
     pub(super) number: u8,
-    /// Whether words beside it say of what: `Some(true)` of a rank, `Some(false)` of a row.
+    /// Whether a word says what the number is: `Some(true)` for a rank, `Some(false)` for a row.
     pub(super) is_rank: Option<bool>,
 }
 
-/// Squares and circles of colours, and marks: what stands out from any ground.
+/// Coloured squares, circles and marks, which differ from any background.
 pub(super) const COLOURS: &str = "🟩🟢✅🟦🟥🟨🟧🟪🟫🔴🔵🟡🟠🟣🟤❌";
-/// What is drawn on a square: a sign, the FEN letter of a piece that more signs draw, or a blank of a box.
-pub(super) type Sign = char;
+/// The content of a square: a character, the FEN letter of a piece that is drawn with several characters, or a space for an empty box.
+pub(super) type Symbol = char;
 
-/// The sign that a character is, if it is one.
-pub(super) fn sign_of(char: char) -> Option<Sign> {
-    let is_sign = set(char).is_some() || piece(char).is_some() || among(char, "2345678:");
-    (is_sign && char != ' ').then_some(char)
+/// The symbol of a character, if drawings use it.
+pub(super) fn symbol_of(char: char) -> Option<Symbol> {
+    let is_symbol = set(char).is_some() || piece(char).is_some() || among(char, "2345678:");
+    (is_symbol && char != ' ').then_some(char)
 }
 
-/// Whether a square without a piece may be drawn so. Dark squares have signs of their own.
-pub(super) fn is_empty_beside_pieces(sign: Sign) -> bool {
-    set(sign) == Some(false) || among(sign, "*+:#■█▓⬛◼▪")
+/// Whether a symbol is an empty square of a position. Dark squares may have other symbols than light ones.
+pub(super) fn is_empty_in_position(symbol: Symbol) -> bool {
+    set(symbol) == Some(false) || among(symbol, "*+:#■█▓⬛◼▪")
 }
 
-/// The signs of words, if each of them is one.
-fn all(words: &[&str], sign: fn(&str) -> Option<Sign>) -> Option<Vec<Sign>> {
-    let mut signs = Vec::new();
+/// Maps all words to symbols; `None` if a word is not a symbol.
+fn try_map(words: &[&str], symbol: fn(&str) -> Option<Symbol>) -> Option<Vec<Symbol>> {
+    let mut symbols = Vec::new();
     for word in words {
-        signs.push(sign(word)?);
+        symbols.push(symbol(word)?);
     }
-    Some(signs)
+    Some(symbols)
 }
 
-/// The signs of a text without blanks, if each character is one.
-pub(super) fn each(text: &str) -> Option<Vec<Sign>> {
-    let mut signs = Vec::new();
+/// The symbols of a text without spaces; `None` if a character is not a symbol.
+pub(super) fn symbols_of(text: &str) -> Option<Vec<Symbol>> {
+    let mut symbols = Vec::new();
     for char in text.chars() {
-        signs.push(sign_of(char)?);
+        symbols.push(symbol_of(char)?);
     }
-    Some(signs)
+    Some(symbols)
 }
 
-/// Whether the square is set; `None` if the sign draws neither.
+/// Whether a symbol is a set square; `None` if it is neither a set nor an empty one.
 pub(super) fn set(char: char) -> Option<bool> {
     const SET: &str = "1xX*#oO@+●■█▓◼⬛⬤▪◾✕✖×✓✔•☒☑⚫";
     const EMPTY: &str = " 0.-_·∙⋅○□░▢◻⬜▫◽⭘◯☐⚪";
@@ -102,9 +102,9 @@ pub(super) fn set(char: char) -> Option<bool> {
 
 /// The piece of a FEN letter or of a figurine.
 pub(super) fn piece(char: char) -> Option<Piece> {
-    let figurine = |color, place: u32| {
+    let figurine = |color, index: u32| {
         let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-        let role = roles[place as usize];
+        let role = roles[index as usize];
         Some(Piece { color, role })
     };
     match char {
@@ -122,16 +122,16 @@ const fn is_frame(char: char) -> bool {
     matches!(char, '+' | '-' | '=' | '_' | '~' | '*' | '─'..='╿') && !is_bar(char)
 }
 
-/// Reads a line, which begins at a place of the text.
+/// Reads the line that begins at an offset of the text.
 pub(super) fn read(line: &str, start: usize) -> Line {
-    let content = without_dress(line);
+    let content = without_decoration(line);
     let start = start + (content.as_ptr().addr() - line.as_ptr().addr());
     if content.is_empty() {
-        // Eight blanks may be eight empty squares.
-        let are_blanks = line.len() == 8 && line.bytes().all(|byte| byte == b' ');
-        return match are_blanks || columns(line).is_some() {
+        // Eight spaces may be eight empty squares.
+        let are_spaces = line.len() == 8 && line.bytes().all(|byte| byte == b' ');
+        return match are_spaces || columns(line).is_some() {
             true => Line::Row(Row {
-                signs: vec![' '; 8],
+                symbols: vec![' '; 8],
                 windows: Vec::new(),
                 label: None,
                 may_be_border: true,
@@ -140,16 +140,16 @@ pub(super) fn read(line: &str, start: usize) -> Line {
             false => Line::Blank,
         };
     }
-    // Nothing drawn is so long, and the fields of a FEN may have eight signs too.
-    if content.len() > 400 || are_fields(content) {
+    // A rank isn't that long, and the fields of a FEN may have eight characters, too.
+    if content.len() > 400 || is_field_line(content) {
         return Line::Other;
     }
     if let Some(is_reversed) = files(content) {
         return Line::Files { is_reversed };
     }
     let span = start..start + content.len();
-    // A label that nothing but its sign parts from the squares: `8:r . . .`.
-    let digits = content.run(is_digit);
+    // A label that is followed only by a colon: `8:r . . .`.
+    let digits = content.prefix(is_digit);
     let (content, number) = match &content[digits..] {
         rest if (1..=2).contains(&digits) && rest.begins(":)") => {
             (rest[1..].trim(), label(&content[..digits]))
@@ -160,31 +160,31 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     let row = match bars {
         7.. => boxed(content),
         1..=6 => framed(content),
-        0 => columns(line).or_else(|| plain(content)).map(|signs| (signs, None)),
+        0 => columns(line).or_else(|| plain(content)).map(|symbols| (symbols, None)),
     };
     let mut windows = Vec::new();
-    if row.as_ref().is_none_or(|(signs, _)| signs.len() != 8) {
+    if row.as_ref().is_none_or(|(symbols, _)| symbols.len() != 8) {
         windows = self::windows(content);
     }
     let row = row.or_else(|| match &mut windows[..] {
-        [only] => Some((only.signs.clone(), only.label)),
+        [only] => Some((only.symbols.clone(), only.label)),
         [] => None,
         _ => Some((Vec::new(), None)),
     });
     let is_only =
         |is: fn(char) -> bool| content.chars().all(|c| is(c) || c.is_whitespace() || is_bar(c));
     let is_border = is_only(is_frame);
-    // A rank of a box may have nothing but bars; a line of dashes may be a rank.
+    // An empty rank of a box consists of bars; a line of dashes may be a rank.
     let may_be_row = match bars {
         0 => !content.contains('+'),
         _ => !content.contains(is_frame),
     };
     match row {
-        Some((signs, label)) if !is_border || may_be_row && matches!(signs.len(), 8 | 16) => {
+        Some((symbols, label)) if !is_border || may_be_row && matches!(symbols.len(), 8 | 16) => {
             Line::Row(Row {
                 may_be_border: is_border,
                 windows,
-                signs,
+                symbols,
                 label: number.or(label),
                 span,
             })
@@ -194,17 +194,17 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     }
 }
 
-/// The line without the signs of comments, quotations and lists around it.
-fn without_dress(line: &str) -> &str {
+/// Removes the syntax of comments, quotations and lists around a line.
+fn without_decoration(line: &str) -> &str {
     let mut content = line.trim();
-    for dress in ["///", "//", ">> ", "> ", ";"] {
-        content = content.strip_prefix(dress).unwrap_or(content).trim();
+    for prefix in ["///", "//", ">> ", "> ", ";"] {
+        content = content.strip_prefix(prefix).unwrap_or(content).trim();
     }
-    // Strings that are put together over several lines.
+    // Strings that are concatenated over several lines.
     if content.has("\"'") {
         content = content.trim_end_of("+\\ ");
     }
-    // The rows of a matrix in R.
+    // A row of a matrix in R.
     if let Some(rest) = content.strip_prefix('[')
         && let Some((row, squares)) = rest.split_once(",]")
         && row.len() == 1
@@ -214,14 +214,14 @@ fn without_dress(line: &str) -> &str {
     content.trim_of("\"'`,;{}[]()\\ \t")
 }
 
-/// Whether the letters of the files stand there, and whether h comes first.
+/// Whether a line consists of the labels of the files; if so, whether h comes first.
 fn files(content: &str) -> Option<bool> {
-    let is_parting =
+    let is_separator =
         |c: char| c.is_whitespace() || is_bar(c) || is_frame(c) || matches!(c, '[' | ']' | ',');
-    let letters = content.chars().filter(|c| !is_parting(*c));
+    let letters = content.chars().filter(|c| !is_separator(*c));
     let letters: String = letters.map(|c| c.to_ascii_lowercase()).take(9).collect();
     match &*letters {
-        // Numbers of columns have the order of files.
+        // Columns are numbered in the order of files.
         "abcdefgh" | "12345678" | "01234567" => Some(false),
         // Bits are numbered from the right.
         "hgfedcba" | "87654321" | "76543210" => Some(true),
@@ -229,37 +229,37 @@ fn files(content: &str) -> Option<bool> {
     }
 }
 
-/// The number beside a frame or a row, with a word perhaps: `8`, `Rank 1`, `r1:`, `56:`.
+/// Parses a label, possibly with a word: `8`, `Rank 1`, `r1:`, `56:`.
 fn label(text: &str) -> Option<Label> {
     let text = text.trim().to_ascii_lowercase();
     if let [letter @ b'a'..=b'h'] = text.trim_end_of(":.)|").as_bytes() {
         return Some(Label { number: FILE_A + letter - b'a', is_rank: None });
     }
-    // Of squares in hexadecimal, no number has a letter.
+    // A hexadecimal number of a square is read only if it has no letters.
     let text = text.replace("0x", "");
-    let begin = text.place(is_digit)?;
-    let end = begin + text[begin..].run(is_digit);
+    let begin = text.position(is_digit)?;
+    let end = begin + text[begin..].prefix(is_digit);
     let others = text[..begin].to_owned() + &text[end..];
-    let signs = others.chars().filter(|c| !c.is_alphabetic() && *c != ' ').count();
-    if end - begin > 2 || signs > 4 || others.len() > 22 || others.place(is_digit).is_some() {
+    let symbols = others.chars().filter(|c| !c.is_alphabetic() && *c != ' ').count();
+    if end - begin > 2 || symbols > 4 || others.len() > 22 || others.position(is_digit).is_some() {
         return None;
     }
     Some(Label {
         number: text[begin..end].parse().ok()?,
-        is_rank: others.place(char::is_alphabetic).map(|_| !has_part(&others, "row line")),
+        is_rank: others.position(char::is_alphabetic).map(|_| !has_part(&others, "row line")),
     })
 }
 
-/// A rank whose squares are parted by bars: `| r |   | b |`.
-fn boxed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
+/// Reads a rank with bars between the squares: `| r |   | b |`.
+fn boxed(content: &str) -> Option<(Vec<Symbol>, Option<Label>)> {
     let parts: Vec<&str> = content.split(is_bar).collect();
     let is_outside = |part: &str| part.trim().is_empty() || label(part).is_some();
     let (first, last) = (parts.first()?, parts.last()?);
     let is_label = |part: &str| label(part).is_some();
     let squares = match parts.len() {
-        // After a rank with its number, servers write what else they know.
+        // Chess servers print other information after a rank and its number.
         10 if is_label(first) || is_outside(first) && is_outside(last) => &parts[1..9],
-        // A table with a column for the numbers.
+        // A table with a column of labels.
         11 if label(parts[1]).is_some() => &parts[2..10],
         9 if is_outside(first)
             && !(is_label(last) && first.trim().is_empty() && content.starts_with(is_bar)) =>
@@ -270,21 +270,21 @@ fn boxed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
         8 => &parts[..],
         _ => return None,
     };
-    let signs = all(squares, |square| sign(square.trim()));
+    let symbols = try_map(squares, |square| symbol(square.trim()));
     let label = match parts.len() {
         8 => None,
         11 => label(parts[1]),
         _ => label(first).or_else(|| label(last)),
     };
-    Some((signs?, label))
+    Some((symbols?, label))
 }
 
-/// The sign in a square of a box.
-fn sign(text: &str) -> Option<Sign> {
+/// Reads the content of a square in a box.
+fn symbol(text: &str) -> Option<Symbol> {
     let chars: Vec<char> = text.chars().collect();
     match chars[..] {
         [] => Some(' '),
-        [char] => sign_of(char),
+        [char] => symbol_of(char),
         ['-' | '*', letter] if letter != chars[0] => pair('b', letter),
         // Crafty's boards.
         ['-', letter, '-'] => pair('w', letter),
@@ -292,14 +292,14 @@ fn sign(text: &str) -> Option<Sign> {
         [first, letter] if matches!(first, 'w' | 'b') => pair(first, letter),
         [letter, side @ ('w' | 'b')] if letter.is_ascii_uppercase() => pair(side, letter),
         ['+', letter] => pair('w', letter),
-        // Squares are about as wide as high then.
-        [first, second] if first == second => sign_of(first),
+        // A doubled character makes a square about as wide as high.
+        [first, second] if first == second => symbol_of(first),
         _ => None,
     }
 }
 
-/// A piece with the letter of its side: `wK`, `bP`.
-fn pair(side: char, letter: char) -> Option<Sign> {
+/// Reads a piece with the letter of its side: `wK`, `bP`.
+fn pair(side: char, letter: char) -> Option<Symbol> {
     piece(letter).filter(|_| letter.is_ascii())?;
     Some(match side {
         'w' => letter.to_ascii_uppercase(),
@@ -307,8 +307,8 @@ fn pair(side: char, letter: char) -> Option<Sign> {
     })
 }
 
-/// A rank between two bars, or after one: `8 | r n b q k b n r |`.
-fn framed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
+/// Reads a rank between two bars, or after one: `8 | r n b q k b n r |`.
+fn framed(content: &str) -> Option<(Vec<Symbol>, Option<Label>)> {
     let parts: Vec<&str> = content.split(is_bar).collect();
     let (number, squares) = match parts[..] {
         [before, squares, after] if before.trim().is_empty() || label(before).is_some() => {
@@ -326,27 +326,27 @@ fn framed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
     Some((plain(squares.trim())?, number))
 }
 
-/// A rank whose squares are the cells of a table: seven signs part them, and a cell may be empty.
-fn columns(line: &str) -> Option<Vec<Sign>> {
+/// Reads a rank of eight table cells, which may be empty.
+fn columns(line: &str) -> Option<Vec<Symbol>> {
     const EDGES: &str = " []{}()\r";
     let cells = line.trim_of(EDGES);
-    for parting in [',', ';', '\t'] {
-        let mut parts: Vec<&str> = cells.split(parting).collect();
+    for separator in [',', ';', '\t'] {
+        let mut parts: Vec<&str> = cells.split(separator).collect();
         if parts.len() == 9 && parts[8].trim_of(EDGES).is_empty() {
             parts.pop();
         }
         if parts.len() == 8 {
-            return all(&parts, |cell| {
+            return try_map(&parts, |cell| {
                 let cell = cell.trim_of(" \t\"'[]{}()");
-                word_sign(cell).or_else(|| sign(cell))
+                word_symbol(cell).or_else(|| symbol(cell))
             });
         }
     }
     None
 }
 
-/// A word or a decimal that stands for a square: `True`, `0.`.
-fn word_sign(word: &str) -> Option<Sign> {
+/// Reads a boolean or a decimal as a square: `True`, `0.`.
+fn word_symbol(word: &str) -> Option<Symbol> {
     match word {
         _ if is_listed(word, "True true T 1. 1.0") => Some('1'),
         _ if is_listed(word, "False false F 0. 0.0") => Some('0'),
@@ -354,41 +354,42 @@ fn word_sign(word: &str) -> Option<Sign> {
     }
 }
 
-/// Eight squares in a row among other words, as in logs and listings: eight words of one sign, or one of eight signs.
+/// Finds eight consecutive squares among other words, as in logs and listings: eight words of one character, or one word of eight.
 fn windows(content: &str) -> Vec<Window> {
     let words = words(content, |c| c.is_whitespace() || among(c, ",>(["));
     let words: Vec<&str> = (words.iter())
         .map(|word| word.trim_of("[](){}\"'`,;<>*"))
         .filter(|word| !word.is_empty())
         .collect();
-    // What counts empty squares is no square.
-    let is_square = |sign: &Sign| set(*sign).is_some() || piece(*sign).is_some();
+    // Counts of empty squares aren't squares.
+    let is_square = |symbol: &Symbol| set(*symbol).is_some() || piece(*symbol).is_some();
     let mut found = Vec::new();
-    for (place, word) in words.iter().enumerate() {
+    for (start, word) in words.iter().enumerate() {
         let (row, count) = match word.chars().count() {
             8 if word.trim_of("TF").is_empty() => {
-                (each(&word.replace('T', "1").replace('F', "0")), 1)
+                (symbols_of(&word.replace('T', "1").replace('F', "0")), 1)
             }
-            8 => (each(word), 1),
+            8 => (symbols_of(word), 1),
             1..=5 => {
-                let cells = words.get(place..place + 8).unwrap_or_default();
+                let cells = words.get(start..start + 8).unwrap_or_default();
                 let single = |word: &str| {
-                    let single = || each(word).filter(|signs| signs.len() == 1).map(|it| it[0]);
-                    word_sign(word).or_else(single)
+                    let single =
+                        || symbols_of(word).filter(|symbols| symbols.len() == 1).map(|it| it[0]);
+                    word_symbol(word).or_else(single)
                 };
-                (all(cells, single), 8)
+                (try_map(cells, single), 8)
             }
             _ => continue,
         };
         let row = row.filter(|row| row.len() == 8 && row.iter().all(is_square));
-        let Some(signs) = row else { continue };
-        let label = label(&words[..place].join(" "));
+        let Some(symbols) = row else { continue };
+        let label = label(&words[..start].join(" "));
         found.push(Window {
-            place,
-            signs,
-            label: label.or_else(|| self::label(&words[place + count..].join(" "))),
+            start,
+            symbols,
+            label: label.or_else(|| self::label(&words[start + count..].join(" "))),
         });
-        // Nothing is shown so often.
+        // With that many candidates, the line isn't a rank.
         if found.len() > 4 {
             return Vec::new();
         }
@@ -396,30 +397,30 @@ fn windows(content: &str) -> Vec<Window> {
     found
 }
 
-/// A rank without bars; blanks and commas may part its squares.
-fn plain(content: &str) -> Option<Vec<Sign>> {
+/// Reads a rank without bars; spaces and commas may separate its squares.
+fn plain(content: &str) -> Option<Vec<Symbol>> {
     let words = words(content, |c| c.is_whitespace() || c == ',');
-    // A byte for each rank.
+    // A binary byte per rank.
     if let [byte] = words[..]
         && let Some(bits) = byte.strip_prefix("0b").filter(|bits| bits.len() == 8)
     {
-        return each(bits);
+        return symbols_of(bits);
     }
     if words.iter().any(|word| has_prefix(word)) {
         return None;
     }
     let pairs = words.iter().filter(|word| word.chars().count() == 2).count();
-    let mut signs = None;
+    let mut symbols = None;
     if words.len() == 8 {
-        signs = all(&words, word_sign);
+        symbols = try_map(&words, word_symbol);
     }
-    if signs.is_none() && pairs > 0 && (words.len() == 8 || pairs == 8 && words.len() <= 10) {
-        signs = all(&words, sign);
+    if symbols.is_none() && pairs > 0 && (words.len() == 8 || pairs == 8 && words.len() <= 10) {
+        symbols = try_map(&words, symbol);
     }
-    signs.or_else(|| each(&words.concat()).filter(|signs| signs.len() >= 4))
+    symbols.or_else(|| symbols_of(&words.concat()).filter(|symbols| symbols.len() >= 4))
 }
 
-/// Whether a word is a number with a prefix, the letters of which could draw squares.
+/// Whether a word is a number with a prefix, whose letters could also be squares.
 pub(super) fn has_prefix(word: &str) -> bool {
     let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
     let digits = word.get(2..).unwrap_or_default().trim_end_of("uUlLn");

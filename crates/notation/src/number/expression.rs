@@ -1,4 +1,4 @@
-//! Numbers that are written as shifts: `1ULL << 4 | 1ULL << 60`.
+//! Evaluates expressions with shifts and other operators: `1ULL << 4 | 1ULL << 60`.
 
 use core::ops::Range;
 
@@ -6,10 +6,10 @@ use super::is_word;
 use super::literal::{self, Base, Literal};
 use crate::form::{Choice, Form};
 use crate::note::Note;
-use crate::refusal::{Kind as Fault, Refusal};
+use crate::refusal::{Kind as RefusalKind, Refusal};
 use crate::scan::{Scan, among, has_part, is_digit, is_listed, square};
 
-/// What an expression comes to.
+/// The value of an expression.
 #[derive(Debug)]
 pub(super) struct Value {
     pub(super) bits: u64,
@@ -21,18 +21,19 @@ pub(super) struct Value {
     pub(super) notes: Vec<Note>,
 }
 
-/// How deep brackets may be nested.
-const DEEPEST: usize = 16;
+/// The maximum nesting depth.
+const MAX_DEPTH: usize = 16;
 
-/// How many operators are computed.
-const MOST_OPERATORS: usize = 300;
+/// The maximum number of operators.
+const MAX_OPERATORS: usize = 300;
 
-/// The longest name of a type in a cast, in bytes.
-const LONGEST_TYPE: usize = 40;
+/// The maximum length of a type in a cast, in bytes.
+const MAX_TYPE: usize = 40;
 
-const LARGEST: u64 = u64::MAX >> 1;
+/// The largest signed number.
+const MAX_SIGNED: u64 = u64::MAX >> 1;
 
-/// The largest and smallest numbers of 64 bits, by their names in C, Rust, Java, C# and Go.
+/// Names of the largest and smallest 64-bit numbers in C, Rust, Java, C# and Go.
 const LIMITS: [(&str, u64, Kind); 3] = [
     (
         "UINT64_MAX ULLONG_MAX ULONG_MAX u64::MAX ulong.MaxValue UInt64.MaxValue math.MaxUint64",
@@ -41,17 +42,17 @@ const LIMITS: [(&str, u64, Kind); 3] = [
     ),
     (
         "INT64_MAX LLONG_MAX i64::MAX Long.MAX_VALUE long.MaxValue math.MaxInt64",
-        LARGEST,
+        MAX_SIGNED,
         Kind::Signed,
     ),
     (
         "INT64_MIN LLONG_MIN i64::MIN Long.MIN_VALUE long.MinValue math.MinInt64",
-        LARGEST + 1,
+        MAX_SIGNED + 1,
         Kind::Signed,
     ),
 ];
 
-/// `BB_RANK_2`, `BB_FILE_A` and `BB_E4` of python-chess.
+/// The value of a name: one of [`LIMITS`], or `BB_RANK_2`, `BB_FILE_A` or `BB_E4` of python-chess.
 fn named(name: &str) -> Option<(u64, Kind)> {
     let limit = LIMITS.iter().find(|(names, ..)| is_listed(name, names));
     if let Some((_, bits, kind)) = limit {
@@ -68,17 +69,17 @@ fn named(name: &str) -> Option<(u64, Kind)> {
     Some((bits, Kind::Unsigned))
 }
 
-/// Reads the expression at a place; `None` if none begins there.
+/// Reads the expression at an offset; `None` if there is none.
 pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Refusal>> {
     let mut reader = Reader {
         text,
         at,
         base,
-        // In a table, bars part columns.
+        // In a table, bars separate columns.
         has_bars: text[..at].trim_end().ends_with('|')
             || text[at..].lines().next().is_some_and(|line| line.trim_end().ends_with('|')),
         is_distance: false,
-        is_of_c: false,
+        has_suffix: false,
         depth: 0,
         operators: 0,
         shifts: 0,
@@ -95,7 +96,7 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Re
         bits: operand.bits,
         form: if has_operators { Form::Expression } else { Form::Number },
         span: at..reader.at,
-        // A shift or an ending of 64 bits does not occur in a sentence.
+        // Shifts and 64-bit suffixes don't occur in sentences.
         is_prefixed: literal.is_prefixed || reader.shifts > 0 || literal.is_wide,
         choice: literal.choice.filter(|_| !has_operators),
         others: if has_operators { Vec::new() } else { literal.others },
@@ -103,11 +104,11 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Re
     }))
 }
 
-/// Parts of the names of types and functions that make a bitboard of a number.
+/// Parts of names of types and functions that make a number a bitboard.
 const CONSTRUCTORS: &str =
     "bitboard bb u64 uint int long bits board bigint c64 set from new ull num hex";
 
-/// Whether a function of this name makes a bitboard of the number it is given. Others may compute anything.
+/// Whether a function of this name returns its argument as a bitboard. Other functions may compute anything.
 pub(super) fn is_constructor(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     has_part(&name, CONSTRUCTORS)
@@ -118,10 +119,10 @@ struct Reader<'t> {
     at: usize,
     base: Base,
     has_bars: bool,
-    /// Whether the distance of a shift is read, which is always a number.
+    /// Whether the operand is the distance of a shift, which is always a number.
     is_distance: bool,
-    /// Whether the endings of numbers are those of C and its kin, or of Rust.
-    is_of_c: bool,
+    /// Whether a number has a suffix, which Go doesn't have.
+    has_suffix: bool,
     depth: usize,
     operators: usize,
     shifts: usize,
@@ -130,11 +131,11 @@ struct Reader<'t> {
     notes: Vec<Note>,
 }
 
-/// What sort of number it is where it comes from.
+/// The signedness of a number in its language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 enum Kind {
-    /// Of no type: a number of C without an ending, or of any length.
-    Open,
+    /// Unknown: a number of C without a suffix, or of arbitrary precision.
+    Unknown,
     Signed,
     Unsigned,
 }
@@ -142,33 +143,33 @@ enum Kind {
 #[derive(Clone, Copy)]
 struct Operand {
     bits: u64,
-    /// Whether the bits are those of a number below zero.
+    /// Whether the number is negative.
     is_negative: bool,
     kind: Kind,
-    /// Whether it may have fewer than 64 bits where it comes from.
+    /// Whether it may have fewer than 64 bits in its language.
     is_narrow: bool,
-    /// The operator that it comes from, unless brackets hide that.
+    /// The operator that computed it, unless it's in parentheses.
     operator: Option<&'static Operator>,
 }
 
 impl Operand {
-    /// A number that is not below zero, unless its type says so.
+    /// A number that is not negative, unless its type is signed and its highest bit is set.
     fn new(bits: u64, kind: Kind) -> Self {
         Self {
             bits,
-            is_negative: kind == Kind::Signed && bits > LARGEST,
+            is_negative: kind == Kind::Signed && bits > MAX_SIGNED,
             kind,
             is_narrow: false,
             operator: None,
         }
     }
 
-    /// A number whose sign is known where no type says it.
+    /// A number with a known sign, used if the signedness is unknown.
     fn signed(bits: u64, kind: Kind, is_negative: bool) -> Self {
         Self {
             is_negative: match kind {
-                Kind::Open => is_negative,
-                Kind::Signed => bits > LARGEST,
+                Kind::Unknown => is_negative,
+                Kind::Signed => bits > MAX_SIGNED,
                 Kind::Unsigned => false,
             },
             ..Self::new(bits, kind)
@@ -177,10 +178,10 @@ impl Operand {
 
     fn of(literal: &Literal) -> Self {
         let kind = match literal.suffix {
-            // In C, what is too large for its type is unsigned.
-            "ll" if literal.value > LARGEST => Kind::Unsigned,
+            // In C, a number that is too large for its type is unsigned.
+            "ll" if literal.value > MAX_SIGNED => Kind::Unsigned,
             "l" | "ll" | "i64" | "isize" | "i128" => Kind::Signed,
-            "" | "n" | "z" | "h" => Kind::Open,
+            "" | "n" | "z" | "h" => Kind::Unknown,
             _ => Kind::Unsigned,
         };
         Self {
@@ -190,13 +191,13 @@ impl Operand {
     }
 }
 
-/// An operator of two numbers.
+/// A binary operator.
 #[derive(PartialEq, Eq, Debug)]
 struct Operator {
     sign: &'static str,
-    /// How strongly it binds in C, Java, C#, Python and Rust.
-    strength: u8,
-    /// And in Go.
+    /// The precedence in C, Java, C#, Python and Rust.
+    precedence: u8,
+    /// The precedence in Go.
     in_go: u8,
 }
 
@@ -212,8 +213,8 @@ const OPERATORS: [Operator; 9] = [
     operator("*", 6, 5),
 ];
 
-const fn operator(sign: &'static str, strength: u8, in_go: u8) -> Operator {
-    Operator { sign, strength, in_go }
+const fn operator(sign: &'static str, precedence: u8, in_go: u8) -> Operator {
+    Operator { sign, precedence, in_go }
 }
 
 impl Operator {
@@ -224,7 +225,7 @@ impl Operator {
 
 type Read<T> = Option<Result<T, Refusal>>;
 
-/// The value of a `Read`, or an early return of its refusal or its absence.
+/// Returns early if a `Read` is a refusal or absent.
 macro_rules! value {
     ($read:expr) => {
         match $read? {
@@ -235,12 +236,13 @@ macro_rules! value {
 }
 
 impl Reader<'_> {
-    /// Numbers with operators that bind more strongly than some.
-    fn binary(&mut self, weakest: u8) -> Read<Operand> {
+    /// Reads operands with operators of a higher precedence.
+    fn binary(&mut self, precedence: u8) -> Read<Operand> {
         let mut left = value!(self.unary());
         loop {
             let before = self.at;
-            let Some(operator) = self.operator(&left).filter(|it| it.strength > weakest) else {
+            let Some(operator) = self.operator(&left).filter(|it| it.precedence > precedence)
+            else {
                 self.at = before;
                 return Some(Ok(left));
             };
@@ -251,12 +253,12 @@ impl Reader<'_> {
                 match self.distance() {
                     Some(distance) => distance,
                     None => {
-                        let fault = "after a shift, a number or a square such as e4 is expected";
-                        return Some(Err(Refusal::new(before..self.at, fault)));
+                        let message = "expected a number or a square such as e4 after the shift";
+                        return Some(Err(Refusal::new(before..self.at, message)));
                     }
                 }
             } else {
-                match self.nested(|reader| reader.binary(operator.strength)) {
+                match self.nested(|reader| reader.binary(operator.precedence)) {
                     Some(Ok(right)) => right,
                     Some(refusal) => return Some(refusal),
                     None => {
@@ -265,23 +267,24 @@ impl Reader<'_> {
                     }
                 }
             };
-            // Go groups some of them in another way.
+            // The precedence differs in Go.
             let differs = |inner: &Operator, is_left: bool| match is_left {
                 true => operator.in_go > inner.in_go,
                 false => operator.in_go >= inner.in_go,
             };
             let differ = left.operator.is_some_and(|inner| differs(inner, true))
                 || right.operator.is_some_and(|inner| differs(inner, false));
-            if differ && !self.is_of_c {
-                let fault = "languages group these operators in different ways; write brackets";
-                return Some(Err(Refusal::of(Fault::Expression, before..self.at, fault)));
+            if differ && !self.has_suffix {
+                let message =
+                    "languages give these operators different precedence; add parentheses";
+                return Some(Err(Refusal::of(RefusalKind::Expression, before..self.at, message)));
             }
             self.operators += 1;
-            left = value!(self.joined(left, operator, right, before));
+            left = value!(self.compute(left, operator, right, before));
         }
     }
 
-    /// The operator that comes next, if it is one that is computed here.
+    /// Reads the next operator, if it is supported.
     fn operator(&mut self, left: &Operand) -> Option<&'static Operator> {
         let before = self.at;
         self.skip_blanks();
@@ -291,9 +294,9 @@ impl Reader<'_> {
         let is_certain = self.is_distance
             || self.shifts > 0
             || (self.literal.as_ref()).is_some_and(|it| it.is_prefixed || it.is_wide);
-        let is_read = match operator.sign {
+        let is_supported = match operator.sign {
             "|" => !self.has_bars,
-            // Between two numbers it may mean up to.
+            // Between two numbers it may be a range.
             "-" => {
                 is_certain
                     && (self.operators > 0
@@ -306,7 +309,7 @@ impl Reader<'_> {
         };
         // `||`, `+=`, `**`.
         let is_longer = after.starts_with(['=', operator.sign.chars().next()?]);
-        if !is_read || is_longer || self.operators > MOST_OPERATORS {
+        if !is_supported || is_longer || self.operators > MAX_OPERATORS {
             self.at = before;
             return None;
         }
@@ -314,8 +317,8 @@ impl Reader<'_> {
         Some(operator)
     }
 
-    /// What an operator makes of two numbers.
-    fn joined(
+    /// Applies an operator to two numbers.
+    fn compute(
         &mut self,
         left: Operand,
         operator: &'static Operator,
@@ -327,8 +330,8 @@ impl Reader<'_> {
         if operator.is_shift() && two > 63 {
             let sign = if is_two_negative { "-" } else { "" };
             let distance = if is_two_negative { two.wrapping_neg() } else { two };
-            let fault = format!("a shift by {sign}{distance} leaves the 64 bits");
-            return Some(Err(Refusal::new(start..self.at, fault)));
+            let message = format!("a shift by {sign}{distance} is not in the range 0 to 63");
+            return Some(Err(Refusal::new(start..self.at, message)));
         }
         let (bits, is_negative) = match operator.sign {
             "<<" => {
@@ -341,10 +344,10 @@ impl Reader<'_> {
                 self.note(Note::SignKept);
                 ((one as i64 >> two) as u64, true)
             }
-            ">>>" if left.kind == Kind::Open => {
-                let fault =
-                    "`>>>` of a number without an ending takes 32 bits of it; write it with L";
-                return Some(Err(Refusal::of(Fault::Expression, start..self.at, fault)));
+            ">>>" if left.kind == Kind::Unknown => {
+                let message =
+                    "`>>>` uses only 32 bits of a number without a suffix; add the suffix L";
+                return Some(Err(Refusal::of(RefusalKind::Expression, start..self.at, message)));
             }
             ">>" | ">>>" => (one >> two, false),
             "|" => (one | two, is_one_negative | is_two_negative),
@@ -352,7 +355,7 @@ impl Reader<'_> {
             "&" => (one & two, is_one_negative & is_two_negative),
             "+" => {
                 let bits = one.wrapping_add(two);
-                (bits, (is_one_negative | is_two_negative) && bits > LARGEST)
+                (bits, (is_one_negative | is_two_negative) && bits > MAX_SIGNED)
             }
             "-" => (
                 one.wrapping_sub(two),
@@ -373,27 +376,27 @@ impl Reader<'_> {
         }))
     }
 
-    /// How far a shift goes: a number, or a square by its name.
+    /// Reads the distance of a shift: a number, or the name of a square.
     fn distance(&mut self) -> Option<Operand> {
         let rest = self.rest();
-        let length = rest.run(|c| is_word(c) || c == ':');
+        let length = rest.prefix(|c| is_word(c) || c == ':');
         let name = rest[..length].rsplit([':', '_']).next().unwrap_or_default();
         let name = name.to_ascii_lowercase();
         if let Some(square) = square(&name) {
             self.at += length;
             self.note(Note::SquareNumbers);
-            return Some(Operand::new(square.index().into(), Kind::Open));
+            return Some(Operand::new(square.index().into(), Kind::Unknown));
         }
         let first = self.literal.take();
         let mut base = Base::default();
-        // Only C-like languages read a leading zero as octal. In C# and Python, such distances are not written.
+        // C and related languages read a leading zero as octal. Code in C# and Python doesn't contain such distances.
         if literal::is_octal(self.rest()) && !first.as_ref().is_some_and(Literal::is_rust) {
             base.choice = Some(Choice::Octal);
             self.note(Note::OctalShift);
         }
         let base = core::mem::replace(&mut self.base, base);
         let is_distance = core::mem::replace(&mut self.is_distance, true);
-        // What binds more strongly belongs to the distance.
+        // Operators of a higher precedence than shifts belong to the distance.
         let operand = self.nested(|reader| reader.binary(4));
         (self.literal, self.base, self.is_distance) = (first, base, is_distance);
         operand?.ok()
@@ -402,7 +405,7 @@ impl Reader<'_> {
     fn unary(&mut self) -> Read<Operand> {
         self.skip_blanks();
         let start = self.at;
-        // Go inverts by `^`.
+        // In Go, `^` inverts.
         let is_inverted = ["~", "!", "^"].into_iter().find(|sign| self.take(sign));
         if let Some(sign) = is_inverted {
             let operand = value!(self.nested(Self::unary));
@@ -425,15 +428,15 @@ impl Reader<'_> {
             let is_bullet = self.rest().starts_with(' ');
             let operand = value!(self.nested(Self::unary));
             if is_bullet && self.literal.as_ref().is_some_and(|literal| literal.is_prefixed) {
-                // The sign of a list.
+                // A list marker.
                 return Some(Ok(operand));
             }
             if operand.bits > 1 << 63 && !operand.is_negative {
-                let fault = "the number does not fit in 64 bits: it is below -2^63";
-                return Some(Err(Refusal::new(start..self.at, fault)));
+                let message = "the number does not fit in 64 bits: it is below -2^63";
+                return Some(Err(Refusal::new(start..self.at, message)));
             }
             self.note(Note::TwosComplement);
-            // No other base has a sign.
+            // Only decimal numbers have a sign.
             if let Some(literal) = &mut self.literal {
                 literal.others.clear();
                 literal.choice = literal.choice.filter(|choice| *choice != Choice::Decimal);
@@ -450,9 +453,9 @@ impl Reader<'_> {
         self.primary()
     }
 
-    /// Reads one level deeper.
+    /// Reads with the nesting depth increased; `None` at the limit.
     fn nested(&mut self, read: impl Fn(&mut Self) -> Read<Operand>) -> Read<Operand> {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_DEPTH {
             return None;
         }
         self.depth += 1;
@@ -465,10 +468,10 @@ impl Reader<'_> {
         self.skip_blanks();
         let before = self.at;
         if self.take("(") {
-            // The type of a cast has no effect on a number that is read with 64 bits.
+            // A cast to a type.
             let rest = self.rest();
             let is_type = |c: char| is_word(c) || matches!(c, ' ' | ':');
-            if let Some(end) = rest.bytes().take(LONGEST_TYPE).position(|byte| byte == b')')
+            if let Some(end) = rest.bytes().take(MAX_TYPE).position(|byte| byte == b')')
                 && rest.begins_as(char::is_alphabetic)
                 && rest[..end].chars().all(is_type)
                 && literal::read(self.text, self.at, Base::default()).is_none()
@@ -491,14 +494,14 @@ impl Reader<'_> {
             return operand.filter(Result::is_err);
         }
         let rest = self.rest();
-        let length = rest.run(|c| is_word(c) || c == ':' || c == '.');
+        let length = rest.prefix(|c| is_word(c) || c == ':' || c == '.');
         if let Some((bits, kind)) = named(&rest[..length]) {
             let suffix = match rest.as_bytes()[..5] {
                 [b'u', .., b':'] | [b'i', .., b':'] => "u64",
                 _ => "",
             };
             self.at += length;
-            self.is_of_c |= !suffix.is_empty();
+            self.has_suffix |= !suffix.is_empty();
             self.remember(Literal { suffix, ..Literal::prefixed(bits, length) });
             return Some(Ok(Operand::new(bits, kind)));
         }
@@ -513,22 +516,22 @@ impl Reader<'_> {
             }
             self.at = end;
             let operand = Operand::of(&literal);
-            // Go has no endings.
-            self.is_of_c |= !literal.suffix.is_empty();
+            self.has_suffix |= !literal.suffix.is_empty();
             self.remember(literal);
             return Some(Ok(operand));
         }
         self.constructor(before)
     }
 
-    /// `UINT64_C(1)`, `U64(1)`, `u64::from(1)`: a name and its argument, as part of an expression.
+    /// Reads a constructor call within an expression: `UINT64_C(1)`, `U64(1)`, `u64::from(1)`.
     fn constructor(&mut self, before: usize) -> Read<Operand> {
         let rest = self.rest();
-        let length = rest.run(|c| is_word(c) || among(c, ":."));
+        let length = rest.prefix(|c| is_word(c) || among(c, ":."));
         let lower = rest[..length].to_ascii_lowercase();
-        let is_reader = super::READERS.split(' ').any(|reader| lower.ends_with(reader));
+        let parses_string =
+            super::PARSE_FUNCTIONS.split(' ').any(|function| lower.ends_with(function));
         let is_call = rest[length..].starts_with('(');
-        if length == 0 || is_reader || !is_call || !is_constructor(&rest[..length]) {
+        if length == 0 || parses_string || !is_call || !is_constructor(&rest[..length]) {
             return None;
         }
         let name = rest[..length].to_owned();
@@ -540,20 +543,20 @@ impl Reader<'_> {
         let is_int = name == "int";
         operand.map(|read| {
             read.and_then(|operand| match is_int {
-                // Python's has no end.
+                // In Python, `int` has arbitrary precision.
                 true => Ok(operand),
                 false => self.cast(&name, operand, before),
             })
         })
     }
 
-    /// A number as one of another type.
+    /// Converts a number to another type.
     fn cast(&self, name: &str, operand: Operand, start: usize) -> Result<Operand, Refusal> {
         let name = name.to_ascii_lowercase();
         let has = |parts| has_part(&name, parts);
         let is_wide = has("64 long quad size bitboard bb big ull");
         let is_unsigned = name.starts_with('u') || has("bitboard bb size_t c64 ::u");
-        // As far as a type without 64 bits keeps a number whatever its sign.
+        // The number of bits that a narrower type represents regardless of its sign.
         let width = match () {
             () if is_wide => 64,
             () if has("8 16 short char byte float double bool") => 7,
@@ -562,8 +565,9 @@ impl Reader<'_> {
         };
         let width = width + u32::from(is_unsigned);
         if width < 64 && (operand.is_negative || operand.bits >> width != 0) {
-            let fault = format!("a number of the type `{name}` does not have 64 bits");
-            return Err(Refusal::of(Fault::Expression, start..self.at, fault));
+            let message =
+                format!("the number does not fit in `{name}`, which has fewer than 64 bits");
+            return Err(Refusal::of(RefusalKind::Expression, start..self.at, message));
         }
         let is_signed = has("long int64 i64");
         let kind = match () {
@@ -593,7 +597,7 @@ impl Reader<'_> {
         self.at += rest.len() - rest.trim_start_of(" \t").len();
     }
 
-    /// Takes a sign, if it comes next after blanks.
+    /// Skips spaces and a sign, if the sign is next.
     fn take(&mut self, sign: &str) -> bool {
         let rest = self.rest();
         let after = rest.trim_start_of(" \t");
@@ -605,15 +609,14 @@ impl Reader<'_> {
     }
 }
 
-/// That a number has a fraction, if it has one.
+/// The refusal of a number with a fraction or an exponent, if it has one.
 fn fraction(text: &str, start: usize, end: usize) -> Option<Refusal> {
     let rest = text[end..].strip_prefix('.')?;
-    let digits = rest.run(is_digit);
-    let fault = "a bitboard is a whole number; this one has a fraction";
-    let exponent = text[end + 1 + digits..].begins("eE");
-    let fault = match exponent {
+    let digits = rest.prefix(is_digit);
+    let has_exponent = text[end + 1 + digits..].begins("eE");
+    let message = match has_exponent {
         true => "this number was rounded: the low bits are lost; copy it as an integer",
-        false => fault,
+        false => "a bitboard is a whole number; this one has a fraction",
     };
-    (digits > 0).then(|| Refusal::new(start..end + 1 + digits, fault))
+    (digits > 0).then(|| Refusal::new(start..end + 1 + digits, message))
 }

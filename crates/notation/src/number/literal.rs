@@ -1,4 +1,4 @@
-//! One number, as nine languages write it.
+//! Reads one number literal, as nine languages write it.
 
 use core::ops::Range;
 
@@ -6,41 +6,41 @@ use crate::form::Choice;
 use crate::refusal::Refusal;
 use crate::scan::{Scan, is_digit};
 
-/// A number as it is written.
+/// A number literal.
 #[derive(Debug)]
 pub(super) struct Literal {
     pub(super) value: u64,
-    /// The bytes that it takes.
+    /// The length in bytes.
     pub(super) length: usize,
-    /// Whether a prefix says its base.
+    /// Whether a prefix states its base.
     pub(super) is_prefixed: bool,
-    /// Whether it has 64 bits by its suffix, or whatever bits it needs.
+    /// Whether its suffix means 64 bits or arbitrary precision.
     pub(super) is_wide: bool,
-    /// Its ending, as that of a type.
+    /// The suffix.
     pub(super) suffix: &'static str,
     pub(super) choice: Option<Choice>,
     pub(super) others: Vec<Choice>,
 }
 
-/// The base that digits without a prefix are read in.
+/// The base for digits without a prefix.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Base {
     pub(super) choice: Option<Choice>,
-    /// Whether the text itself says so, so that letters are digits.
-    pub(super) is_said: bool,
+    /// Whether the text itself states the base, so that letters are digits.
+    pub(super) is_explicit: bool,
 }
 
-/// Endings of 64-bit numbers, and of those that have as many bits as they need.
+/// Suffixes of 64-bit numbers, and of arbitrary precision.
 const SUFFIXES: [&str; 21] = [
     "", "u", "l", "ul", "lu", "ll", "ull", "llu", "n", "u64", "i64", "usize", "isize", "ui64",
     "uz", "zu", "z", "u128", "i128", "uint64", "h",
 ];
 
-/// The longest number, in bytes.
-const LONGEST: usize = 300;
+/// The maximum length of a literal, in bytes.
+const MAX_LENGTH: usize = 300;
 
-/// Signs before digits of a base, in assemblers, BASIC, Lisp, Smalltalk, Ada and escapes.
-const SIGNS: [(&str, Choice); 12] = [
+/// Prefixes of bases in assemblers, BASIC, Lisp, Smalltalk, Ada and escape sequences.
+const PREFIXES: [(&str, Choice); 12] = [
     ("&h", Choice::Hexadecimal),
     ("&b", Choice::Binary),
     ("#x", Choice::Hexadecimal),
@@ -56,19 +56,19 @@ const SIGNS: [(&str, Choice); 12] = [
 ];
 
 impl Literal {
-    /// Whether nothing but a 64-bit number is written so.
+    /// Whether the notation is only used for 64-bit numbers.
     pub(super) fn is_certain(&self, text: &str) -> bool {
         let digits = text.bytes().filter(u8::is_ascii_hexdigit).count();
         let has_letter = text.bytes().any(|byte| byte.is_ascii_alphabetic());
         self.is_prefixed || self.is_wide || digits >= if has_letter { 16 } else { 14 }
     }
 
-    /// Whether it is written as Rust writes it, where `!` inverts bits.
+    /// Whether the suffix is of Rust, where `!` inverts bits.
     pub(super) fn is_rust(&self) -> bool {
         matches!(self.suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128")
     }
 
-    /// A number that says its base itself.
+    /// A literal that states its base.
     pub(super) fn prefixed(value: u64, length: usize) -> Self {
         Self {
             value,
@@ -82,13 +82,13 @@ impl Literal {
     }
 }
 
-/// Digits after a sign for their base.
-fn sign(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
+/// Reads digits after one of [`PREFIXES`], or after `$`.
+fn prefixed(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
     let head = rest.get(..3).or(rest.get(..2))?.to_ascii_lowercase();
-    let known = SIGNS.iter().find(|(sign, _)| head.starts_with(sign));
+    let known = PREFIXES.iter().find(|(prefix, _)| head.starts_with(prefix));
     let (length, base) = match known {
-        Some((sign, base)) => (sign.len(), *base),
-        // Money has no letters and few digits.
+        Some((prefix, base)) => (prefix.len(), *base),
+        // An amount of money has no letters and few digits.
         None if head.starts_with('$') => (1, Choice::Hexadecimal),
         None => return None,
     };
@@ -110,7 +110,7 @@ fn sign(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
     Some(in_base(digits, at, base).map(|(value, _)| Literal::prefixed(value, length)))
 }
 
-/// Digits in quotes after a letter for their base, as in VHDL and SQL: `X"ff"`, `b'101'`.
+/// Reads digits in quotes after a letter for their base, as in VHDL and SQL: `X"ff"`, `b'101'`.
 fn quoted(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
     let mut chars = rest.chars();
     let base = match chars.next()?.to_ascii_lowercase() {
@@ -123,12 +123,12 @@ fn quoted(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
     let (digits, _) = rest[2..].split_once(quote)?;
     let radix = base.base().unwrap_or(10);
     let is_number = digits.chars().all(|c| c.is_digit(radix) || c == '_');
-    (is_number && !digits.is_empty() && digits.len() <= LONGEST).then(|| {
+    (is_number && !digits.is_empty() && digits.len() <= MAX_LENGTH).then(|| {
         in_base(digits, at, base).map(|(value, _)| Literal::prefixed(value, digits.len() + 3))
     })
 }
 
-/// A number as WinDbg writes it: `ffff0000\`0000ffff`.
+/// Reads a number as WinDbg writes it: `ffff0000\`0000ffff`.
 fn windbg(rest: &str) -> Option<Literal> {
     let (high, low) = (rest.get(..8)?, rest.get(9..17)?);
     let is_hex = |half: &str| half.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -140,7 +140,7 @@ fn windbg(rest: &str) -> Option<Literal> {
     Some(Literal::prefixed(value, 17))
 }
 
-/// Whether digits after a zero begin here, which C and its kin read as octal.
+/// Whether the text begins with a zero and octal digits, which C and related languages read as octal.
 pub(super) fn is_octal(rest: &str) -> bool {
     let word = word(rest);
     word.len() > 1
@@ -148,31 +148,31 @@ pub(super) fn is_octal(rest: &str) -> bool {
         && word.bytes().all(|digit| matches!(digit, b'0'..=b'7'))
 }
 
-/// Whether a word is a number.
+/// Whether a word is a number literal.
 pub(super) fn is_literal(word: &str) -> bool {
     matches!(read(word, 0, Base::default()), Some(Ok(literal)) if literal.length == word.len())
 }
 
-/// Reads the number at a place; `None` if none begins there.
+/// Reads the literal at an offset; `None` if there is none.
 pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Literal, Refusal>> {
     let rest = &text[at..];
     if let Some(verilog) = verilog(rest, at) {
         return Some(verilog);
     }
-    if let Some(quoted) = quoted(rest, at).or_else(|| sign(rest, at)) {
+    if let Some(quoted) = quoted(rest, at).or_else(|| prefixed(rest, at)) {
         return Some(quoted);
     }
     if let Some(windbg) = windbg(rest) {
         return Some(Ok(windbg));
     }
     let word = word(rest);
-    if word.len() > LONGEST {
+    if word.len() > MAX_LENGTH {
         return None;
     }
     let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
     let (prefixed, start) = match &*prefix {
         "0x" => (Some(Choice::Hexadecimal), 2),
-        "0b" if !is_hexadecimal_after_all(word) => (Some(Choice::Binary), 2),
+        "0b" if !is_hexadecimal(word) => (Some(Choice::Binary), 2),
         "0o" => (Some(Choice::Octal), 2),
         _ => (None, 0),
     };
@@ -188,7 +188,7 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Literal, 
     }))
 }
 
-/// The letters, digits and separators from a place on. `'` separates only where a digit follows.
+/// The letters, digits and separators at the beginning of a text. As in C++, a `'` needs a digit on both sides.
 fn word(rest: &str) -> &str {
     let bytes = rest.as_bytes();
     let mut end = 0;
@@ -205,15 +205,15 @@ fn word(rest: &str) -> &str {
     &rest[..end]
 }
 
-/// 16 hexadecimal digits that happen to begin with `0b`.
-fn is_hexadecimal_after_all(word: &str) -> bool {
+/// Whether a word that begins with `0b` is 16 hexadecimal digits, some of them not binary.
+fn is_hexadecimal(word: &str) -> bool {
     let digits = || word.bytes().filter(|byte| !matches!(byte, b'_' | b'\''));
     digits().count() == 16
         && digits().all(|digit| digit.is_ascii_hexdigit())
         && !digits().skip(2).all(|digit| matches!(digit, b'0' | b'1'))
 }
 
-/// Digits without a prefix.
+/// Reads digits without a prefix.
 fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Literal, Refusal>> {
     let digits = without_separators(word);
     if digits.is_empty() || word.starts_with('_') {
@@ -233,28 +233,28 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
         others,
     };
     if decimal.is_empty() || !is_suffix {
-        // Letters among the digits: hexadecimal, or no number at all.
+        // Letters among the digits: hexadecimal, or not a number.
         let hex = digits.strip_suffix('h').unwrap_or(&digits);
         let is_hex = !hex.is_empty() && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
-        let said = base.choice.filter(|_| base.is_said);
-        // Letters alone are a number only where nothing else is.
+        let explicit = base.choice.filter(|_| base.is_explicit);
+        // A few letters without digits are a number only if the text has nothing else.
         let is_letters = !digits.bytes().any(|digit| digit.is_ascii_digit());
-        let is_beside = is_letters && hex.len() < 8 && text.trim() != word;
-        let is_rather_a_word = is_square(hex)
+        let has_other_text = is_letters && hex.len() < 8 && text.trim() != word;
+        let is_probably_word = is_square(hex)
             || is_power_of_ten(hex)
             || is_move(hex)
             || is_plain_word(hex)
-            || is_beside
+            || has_other_text
             || is_name(&text[at + word.len()..]);
-        if !is_hex || said.is_none() && is_rather_a_word {
+        if !is_hex || explicit.is_none() && is_probably_word {
             return None;
         }
-        if let Some(literal) = ends_in_letter(&digits, text, base, &literal) {
+        if let Some(literal) = with_base_suffix(&digits, text, base, &literal) {
             return Some(Ok(literal));
         }
-        if let Some(said) = said.filter(|said| *said != Choice::Hexadecimal) {
-            let value = in_base(&digits, at, said);
-            return Some(value.map(|(value, _)| literal(value, Some(said), vec![])));
+        if let Some(explicit) = explicit.filter(|base| *base != Choice::Hexadecimal) {
+            let value = in_base(&digits, at, explicit);
+            return Some(value.map(|(value, _)| literal(value, Some(explicit), vec![])));
         }
         let value = in_base(hex, at, Choice::Hexadecimal);
         return Some(value.map(|(value, _)| literal(value, Some(Choice::Hexadecimal), vec![])));
@@ -263,26 +263,26 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
     if candidates.is_empty() {
         return Some(Err(too_large(at..at + word.len())));
     }
-    let asked = base.choice.and_then(|choice| {
+    let requested = base.choice.and_then(|choice| {
         let radix = choice.base()?;
         let listed = candidates.iter().find(|it| it.0.base() == Some(radix));
         let value = u64::from_str_radix(decimal, radix).ok();
         listed.copied().or(value.map(|value| (choice, value)))
     });
-    let (taken, value) = asked.unwrap_or(candidates[0]);
+    let (chosen, value) = requested.unwrap_or(candidates[0]);
     let mut others = Vec::new();
     for (other, differs) in candidates {
-        if other != taken && differs != value {
+        if other != chosen && differs != value {
             others.push(other);
         }
     }
-    // Digits that can only be decimal need no word about it.
-    let is_said = !others.is_empty() || taken != Choice::Decimal;
-    Some(Ok(literal(value, is_said.then_some(taken), others)))
+    // If digits can only be decimal, no choice is reported.
+    let is_reported = !others.is_empty() || chosen != Choice::Decimal;
+    Some(Ok(literal(value, is_reported.then_some(chosen), others)))
 }
 
-/// Digits with the letter of their base behind them: `1010b` of assemblers, and `65280d` of engines that print `%llud`.
-fn ends_in_letter(
+/// Reads digits followed by the letter of their base: `1010b` of assemblers, and `65280d` of engines that print `%llud`.
+fn with_base_suffix(
     digits: &str,
     text: &str,
     base: Base,
@@ -296,15 +296,15 @@ fn ends_in_letter(
     let value = u64::from_str_radix(rest, choice.base()?).ok()?;
     let other = u64::from_str_radix(digits, 16).ok();
     let is_printed = text.to_ascii_lowercase().contains("bitboard");
-    let is_likelier = choice == Choice::Binary || is_printed || other.is_none();
+    let is_more_likely = choice == Choice::Binary || is_printed || other.is_none();
     let others = |choice: Choice| match other {
         Some(other) if other != value => vec![choice],
         _ => Vec::new(),
     };
     let takes_hex = match base.choice {
         Some(Choice::Hexadecimal) => true,
-        Some(asked) => asked != choice,
-        None => !is_likelier,
+        Some(requested) => requested != choice,
+        None => !is_more_likely,
     };
     Some(match other.filter(|_| takes_hex) {
         Some(other) => literal(other, Some(Choice::Hexadecimal), others(choice)),
@@ -312,15 +312,15 @@ fn ends_in_letter(
     })
 }
 
-/// The bases in which digits without a prefix can be meant, the likeliest first.
+/// The possible bases of digits without a prefix, the most likely first, with the values.
 fn candidates(digits: &str, suffix: &str) -> Vec<(Choice, u64)> {
     let is_binary = digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
     let is_octal =
         digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|digit| digit < b'8');
-    // Only C's endings say that a zero before the digits makes them octal.
+    // With a suffix, digits after a zero are octal only if it's a suffix of C.
     let has_suffix = !suffix.is_empty();
     let is_octal = is_octal && suffix.bytes().all(|byte| matches!(byte, b'u' | b'l'));
-    // No decimal number of 64 bits has more than 20 digits.
+    // A decimal number of 64 bits has at most 20 digits.
     let is_long = digits.len() > 20 && is_binary;
     let mut bases = Vec::new();
     match (is_long, has_suffix, is_octal) {
@@ -341,21 +341,22 @@ fn candidates(digits: &str, suffix: &str) -> Vec<(Choice, u64)> {
     bases.into_iter().filter_map(value).collect()
 }
 
-/// Digits of a base and what follows them, which must be the ending of a number.
+/// Parses digits of a base and the suffix after them.
 fn in_base(word: &str, at: usize, base: Choice) -> Result<(u64, &'static str), Refusal> {
     let radix = base.base().unwrap_or(10);
     let is_digit = |c: char| c.is_digit(radix) || matches!(c, '_' | '\'');
     let length = word.find(|c| !is_digit(c)).unwrap_or(word.len());
-    let ending = word[length..].to_ascii_lowercase();
-    let known = SUFFIXES.iter().find(|suffix| **suffix == ending && ending != "h");
-    let Some(&suffix) = known else {
+    let suffix = word[length..].to_ascii_lowercase();
+    let known = SUFFIXES.iter().find(|known| **known == suffix && suffix != "h");
+    let Some(&known) = known else {
         let char = word[length..].chars().next().unwrap_or_default();
         let span = at + length..at + length + char.len_utf8();
-        let is_ending = char.is_ascii_alphabetic() && !char.is_ascii_hexdigit() && length > 0;
-        let is_narrow = ending.begins("ui") && ending.len() > 1;
-        return Err(if is_ending && is_narrow {
-            let fault = format!("a number with the ending `{ending}` does not have 64 bits");
-            Refusal::new(at + length..at + word.len(), fault)
+        let is_suffix = char.is_ascii_alphabetic() && !char.is_ascii_hexdigit() && length > 0;
+        let is_type = suffix.begins("ui") && suffix.len() > 1;
+        return Err(if is_suffix && is_type {
+            let message =
+                format!("`{suffix}` is not a suffix of a 64-bit number such as ULL or u64");
+            Refusal::new(at + length..at + word.len(), message)
         } else {
             let article = if base == Choice::Octal { "an" } else { "a" };
             Refusal::new(span, format!("`{char}` is not {article} {} digit", base.name()))
@@ -363,10 +364,10 @@ fn in_base(word: &str, at: usize, base: Choice) -> Result<(u64, &'static str), R
     };
     let digits = without_separators(&word[..length]);
     if digits.is_empty() {
-        return Ok((0, suffix));
+        return Ok((0, known));
     }
     let value = u64::from_str_radix(&digits, radix).map_err(|_| too_large(at..at + word.len()))?;
-    Ok((value, suffix))
+    Ok((value, known))
 }
 
 fn too_large(span: Range<usize>) -> Refusal {
@@ -377,12 +378,12 @@ fn without_separators(word: &str) -> String {
     word.chars().filter(|c| !matches!(c, '_' | '\'')).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Whether a word is the name of something, by what follows it: `C64(…)`, `b1 = …`.
+/// Whether a word is a name, judging by the text after it: `C64(…)`, `b1 = …`.
 fn is_name(after: &str) -> bool {
     after.trim_start().begins("(=[:<.")
 }
 
-/// `1e18` is rather a decimal number with an exponent.
+/// Whether a word is probably a decimal number with an exponent, such as `1e18`.
 pub(crate) fn is_power_of_ten(word: &str) -> bool {
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     let parts = word.split_once('e');
@@ -390,19 +391,19 @@ pub(crate) fn is_power_of_ten(word: &str) -> bool {
     parts.is_some_and(|(digits, it)| are_digits(digits) && are_digits(it) && is_short(it))
 }
 
-/// `e4` is rather a square than a number.
+/// Whether a word is probably a square, such as `e4`.
 pub(crate) fn is_square(word: &str) -> bool {
     matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
 }
 
-/// `e2e4` and `e7e8b` are rather moves than numbers, and `a1b1c1` squares.
+/// Whether a word is probably a move (`e2e4`, `e7e8b`) or a list of squares (`a1b1c1`).
 pub(crate) fn is_move(word: &str) -> bool {
     let promoted = word.strip_suffix('b').filter(|rest| rest.len() == 4);
     let squares = promoted.unwrap_or(word).as_bytes().chunks(2);
     squares.len() > 1 && squares.into_iter().all(|it| matches!(it, [b'a'..=b'h', b'1'..=b'8']))
 }
 
-/// `add`, `face` and `bad` are rather words than numbers; `ff`, `aaaa` and `c0ffee` are not.
+/// Whether a word is probably English: `add`, `face` and `bad`, but not `ff`, `aaaa` and `c0ffee`.
 pub(crate) fn is_plain_word(word: &str) -> bool {
     let is_letters = !word.bytes().any(|byte| byte.is_ascii_digit());
     let has_vowel = word.has("ae");
@@ -410,9 +411,9 @@ pub(crate) fn is_plain_word(word: &str) -> bool {
     is_letters && has_vowel && is_mixed && (3..8).contains(&word.len())
 }
 
-/// A number of Verilog: `64'hff`, `'b101`.
+/// Reads a number of Verilog: `64'hff`, `'b101`.
 fn verilog(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
-    let width = rest.run(is_digit);
+    let width = rest.prefix(is_digit);
     let sized = rest[width..].strip_prefix('\'')?;
     let sized = &sized[usize::from(sized.begins("sS"))..];
     let base = match sized.chars().next()?.to_ascii_lowercase() {
@@ -434,8 +435,8 @@ fn verilog(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
         let length = start + word.len();
         let fits = bits >= 64 || bits > 0 && value >> bits == 0;
         if !suffix.is_empty() || !fits {
-            let fault = format!("the number does not fit in {bits} bits");
-            return Err(Refusal::new(at..at + length, fault));
+            let message = format!("the number does not fit in {bits} bits");
+            return Err(Refusal::new(at..at + length, message));
         }
         Ok(Literal::prefixed(value, length))
     });
