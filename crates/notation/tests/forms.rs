@@ -1,4 +1,4 @@
-//! The table of forms: what is read, what is refused, and the page of the documentation that lists it.
+//! Tests the table of forms, and writes `docs/reading.md` from it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,35 +8,34 @@ use deltaboard_notation::{Board, Choice, Form, Reading, read, read_as};
 use deltaboard_transform::{Bitboard, Fen};
 
 /// A form and its cases.
-struct Part {
+struct Section {
     name: String,
-    recognised: String,
+    description: String,
     cases: Vec<Case>,
 }
 
 struct Case {
     text: String,
-    /// As it stands in the table.
-    written: String,
-    /// What is read, or after `!` why it is refused.
-    due: String,
+    /// The text with its escapes, as in the table.
+    escaped: String,
+    /// The board, or the message of the refusal.
+    expected: Result<String, String>,
     notes: Vec<String>,
     choices: String,
 }
 
 /// Reads the table.
-fn table() -> Vec<Part> {
+fn table() -> Vec<Section> {
     let table = include_str!("forms.txt");
-    let parts = table.split("\n== ").skip(1);
-    parts.map(part).collect()
+    table.split("\n== ").skip(1).map(section).collect()
 }
 
-fn part(text: &str) -> Part {
-    let (head, cases) = text.split_once("\n--\n").expect("a part has cases");
-    let (name, recognised) = head.split_once('\n').expect("a part says how it is recognised");
-    Part {
+fn section(text: &str) -> Section {
+    let (head, cases) = text.split_once("\n--\n").expect("a section has cases");
+    let (name, description) = head.split_once('\n').expect("a section has a description");
+    Section {
         name: name.to_owned(),
-        recognised: recognised.to_owned(),
+        description: description.to_owned(),
         cases: cases.split("\n--\n").map(case).collect(),
     }
 }
@@ -46,24 +45,24 @@ fn case(text: &str) -> Case {
     let lines: Vec<&str> = text.trim_end_matches('\n').split('\n').collect();
     let end = lines.iter().position(|line| is_result(line));
     let end = end.unwrap_or_else(|| panic!("no result: {text}"));
-    let written = lines[..end].join("\n");
+    let escaped = lines[..end].join("\n");
     let marked = |mark: &str| {
         let marked = lines[end..].iter().filter_map(|line| line.strip_prefix(mark));
         marked.map(str::to_owned).collect::<Vec<_>>()
     };
     Case {
-        text: unescaped(&written),
-        written,
-        due: match lines[end].strip_prefix("!! ") {
-            Some(refusal) => format!("!{refusal}"),
-            None => lines[end][3..].to_owned(),
+        text: unescaped(&escaped),
+        escaped,
+        expected: match lines[end].strip_prefix("!! ") {
+            Some(refusal) => Err(refusal.to_owned()),
+            None => Ok(lines[end][3..].to_owned()),
         },
         notes: marked("~ "),
         choices: marked("? ").concat(),
     }
 }
 
-/// `\u{…}` as the character that it stands for.
+/// Replaces `\u{…}` by the character.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split("\\u{");
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -82,61 +81,63 @@ fn choices(reading: &Reading) -> String {
 }
 
 #[test]
-fn every_text_of_the_table_is_read_or_refused_as_it_says() {
-    for part in table() {
-        for case in part.cases {
-            match (read(&case.text), case.due.strip_prefix('!')) {
-                (Ok(reading), None) => {
-                    assert_eq!(reading.board.to_string(), case.due, "{}", case.text);
+fn texts_of_the_table_give_the_expected_boards_or_refusals() {
+    for section in table() {
+        for case in section.cases {
+            match (read(&case.text), case.expected) {
+                (Ok(reading), Ok(board)) => {
+                    assert_eq!(reading.board.to_string(), board, "{}", case.text);
                     let notes: Vec<_> = reading.notes.iter().map(ToString::to_string).collect();
                     assert_eq!(notes, case.notes, "{}", case.text);
                     assert_eq!(choices(&reading), case.choices, "{}", case.text);
-                    assert_eq!(reading.form.name(), part.name, "{}", case.text);
+                    assert_eq!(reading.form.name(), section.name, "{}", case.text);
                 }
-                (Err(refusal), Some(due)) => assert_eq!(refusal.to_string(), due, "{}", case.text),
-                (read, _) => panic!("{}\n{read:?}, and not {}", case.text, case.due),
+                (Err(refusal), Err(message)) => {
+                    assert_eq!(refusal.to_string(), message, "{}", case.text);
+                }
+                (read, expected) => panic!("{}\n{read:?}, expected {expected:?}", case.text),
             }
         }
     }
 }
 
 #[test]
-fn every_form_has_examples_and_counter_examples() {
-    let parts = table();
-    let names: BTreeSet<_> = parts.iter().map(|part| &*part.name).collect();
+fn every_form_has_examples_and_refusals() {
+    let sections = table();
+    let names: BTreeSet<_> = sections.iter().map(|section| &*section.name).collect();
     let forms: BTreeSet<_> = Form::ALL.iter().map(|form| form.name()).collect();
     assert_eq!(names, forms);
-    for part in &parts {
-        let refused = part.cases.iter().filter(|case| case.due.starts_with('!')).count();
-        assert!(refused >= 1 && part.cases.len() - refused >= 2, "{}", part.name);
+    for section in &sections {
+        let refused = section.cases.iter().filter(|case| case.expected.is_err()).count();
+        assert!(refused >= 1 && section.cases.len() - refused >= 2, "{}", section.name);
     }
 }
 
 #[test]
-fn what_is_read_is_shown_and_read_back() {
+fn displayed_boards_are_read_back() {
     for case in table().into_iter().flat_map(|part| part.cases) {
         let Ok(reading) = read(&case.text) else {
             continue;
         };
-        let shown = reading.board.to_string();
-        let again = read(&shown).unwrap_or_else(|refusal| panic!("{shown}: {refusal}"));
+        let displayed = reading.board.to_string();
+        let again = read(&displayed).unwrap_or_else(|refusal| panic!("{displayed}: {refusal}"));
         assert_eq!(again.board, reading.board, "{}", case.text);
-        assert_eq!((again.choice, again.notes.len()), (None, 0), "{shown}");
+        assert_eq!((again.choice, again.notes.len()), (None, 0), "{displayed}");
     }
 }
 
 #[test]
-fn each_other_choice_gives_another_board_and_leads_back() {
+fn each_other_choice_gives_another_board_and_lists_the_first_choice() {
     let mut tried = 0;
     for case in table().into_iter().flat_map(|part| part.cases) {
         let Ok(reading) = read(&case.text) else {
             continue;
         };
         for &other in &reading.others {
-            let otherwise = read_as(&case.text, other).expect("it can be read so");
+            let otherwise = read_as(&case.text, other).expect("another reading");
             assert_eq!(otherwise.choice, Some(other), "{}", case.text);
             assert_ne!(otherwise.board, reading.board, "{} as {other}", case.text);
-            let back = reading.choice.expect("a choice that was made");
+            let back = reading.choice.expect("a choice");
             assert!(otherwise.others.contains(&back), "{} as {other}", case.text);
             assert_eq!(read_as(&case.text, back).expect("back").board, reading.board);
             tried += 1;
@@ -146,7 +147,7 @@ fn each_other_choice_gives_another_board_and_leads_back() {
 }
 
 #[test]
-fn digits_alone_are_decimal_and_can_be_read_otherwise() {
+fn digits_alone_are_decimal_and_can_be_read_as_hexadecimal() {
     for bit in 0..64 {
         let board = 1u64 << bit;
         for text in [
@@ -167,7 +168,7 @@ fn digits_alone_are_decimal_and_can_be_read_otherwise() {
 
 /// `deltaboard_transform` and this crate accept the same separators; otherwise one would join digits that the other splits.
 #[test]
-fn numbers_with_separators_are_read_as_by_the_library() {
+fn numbers_with_separators_agree_with_the_library() {
     for (separator, is_valid) in
         [("_", true), ("__", true), ("'", true), ("_'", false), ("'_", false), ("''", false)]
     {
@@ -187,20 +188,20 @@ fn numbers_with_separators_are_read_as_by_the_library() {
 }
 
 #[test]
-fn spans_lead_to_what_was_read() {
-    for (text, due) in [
+fn spans_are_in_the_original_text() {
+    for (text, expected) in [
         ("\u{feff} \u{200b}0xff;", "0xff"),
         ("x = { 0x1, 0x2 };", "0x1"),
         ("« 8/8/8/8/8/8/8/K6k w - - » »", "8/8/8/8/8/8/8/K6k w - -"),
     ] {
-        assert_eq!(&text[read(text).expect(text).span], due);
+        assert_eq!(&text[read(text).expect(text).span], expected);
     }
-    let refusal = read(" 0xfg").expect_err("no digit");
+    let refusal = read(" 0xfg").expect_err("not a digit");
     assert_eq!(refusal.span, 4..5);
 }
 
 #[test]
-fn no_text_stops_the_reader() {
+fn truncated_repeated_and_long_texts_do_not_panic() {
     let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP3PPP/R2QKB1R b KQ - 3 8";
     for end in 0..fen.len() {
         let _ = read(&fen[..end]);
@@ -221,19 +222,19 @@ fn no_text_stops_the_reader() {
     assert!(read(&"x".repeat(5 << 20)).is_err());
 }
 
-/// Characters of one to four bytes, blanks and marks that only Unicode knows, at every place of every form.
+/// Inserts characters of one to four bytes, Unicode whitespace and combining marks at every offset of every form.
 #[test]
-fn no_character_stops_the_reader() {
-    let strange = ["\u{354}", "é", "中", "\u{1f642}", "\u{b}", "\0", "²", "\u{2009}"];
+fn unusual_characters_do_not_panic() {
+    let unusual = ["\u{354}", "é", "中", "\u{1f642}", "\u{b}", "\0", "²", "\u{2009}"];
     for case in table().into_iter().flat_map(|part| part.cases) {
         let text = &case.text;
         let ends = text.char_indices().map(|(at, c)| at..at + c.len_utf8());
-        for (number, place) in ends.enumerate() {
-            // Each place of a long drawing with one of them.
-            for strange in strange.iter().skip(number % 8).step_by(1 + text.len() / 20) {
-                let (before, after) = (&text[..place.start], &text[place.start..]);
-                for rest in [after, &text[place.end..]] {
-                    let text = format!("{before}{strange}{rest}");
+        for (number, span) in ends.enumerate() {
+            // In long drawings, one of the characters at each offset.
+            for unusual in unusual.iter().skip(number % 8).step_by(1 + text.len() / 20) {
+                let (before, after) = (&text[..span.start], &text[span.start..]);
+                for rest in [after, &text[span.end..]] {
+                    let text = format!("{before}{unusual}{rest}");
                     let span = match read(&text) {
                         Ok(reading) => reading.span,
                         Err(refusal) => refusal.span,
@@ -245,34 +246,34 @@ fn no_character_stops_the_reader() {
     }
 }
 
-/// The page of the documentation.
+/// The text of `docs/reading.md`.
 fn page() -> String {
     let mut page = String::from(
         "# What can be pasted\n\n\
-        The FEN field, the Bits field, paste anywhere on the page, links, the attributes of the player and the program `deltaboard` all read a text in the same \
-        way, by `crates/notation`. This page is made from the table that its tests read, `crates/notation/tests/forms.txt`; \
-        `UPDATE_EXPECT=1 cargo test -p deltaboard-notation --test forms` writes it anew.\n\n\
-        Two rules decide what could be read in two ways:\n\n\
+        The FEN field, the Bits field, pasting anywhere on the page, links, the attributes of the player and the program `deltaboard` all read a text in \
+        the same way, with `crates/notation`. This page is generated from the table of its tests, `crates/notation/tests/forms.txt`, by \
+        `UPDATE_EXPECT=1 cargo test -p deltaboard-notation --test forms`.\n\n\
+        Two rules apply to ambiguous texts:\n\n\
         - One line is a number, most significant bit first; eight lines are a drawing, rank 8 first.\n\
         - Digits alone are decimal.\n\n\
-        Where another reading gives another board, the page says how it read the text and offers the others, as in *Read as decimal. Read as hexadecimal*. \
+        If another reading gives another board, the page shows how it read the text and offers the others: *Read as decimal. Read as hexadecimal*. \
         A link can make the same choice: `bits=255&read=hexadecimal`. The choices are ",
     );
     let names: Vec<_> = Choice::ALL.iter().map(|choice| format!("`{}`", choice.name())).collect();
     page += &names.join(", ");
     page += ".\n";
-    for part in table() {
-        let mut name = part.name.clone();
+    for section in table() {
+        let mut name = section.name.clone();
         name[..1].make_ascii_uppercase();
-        page += &format!("\n## {name}\n\n{}\n", part.recognised);
-        for case in part.cases {
-            page += &format!("\n```text\n{}\n```\n\n", case.written.replace("```", "~~~"));
-            match case.due.strip_prefix('!') {
-                Some(refusal) => page += &format!("is refused: *{refusal}*\n"),
-                None => {
-                    page += &format!("is `{}`", case.due);
+        page += &format!("\n## {name}\n\n{}\n", section.description);
+        for case in section.cases {
+            page += &format!("\n```text\n{}\n```\n\n", case.escaped.replace("```", "~~~"));
+            match case.expected {
+                Err(refusal) => page += &format!("is refused: *{refusal}*\n"),
+                Ok(board) => {
+                    page += &format!("is `{board}`");
                     if let Some((choice, others)) = case.choices.split_once(", ") {
-                        page += &format!(", read as {choice}, or else as {others}");
+                        page += &format!(", read as {choice}, or as {others}");
                     } else if !case.choices.is_empty() {
                         page += &format!(", read as {}", case.choices);
                     }
@@ -288,30 +289,26 @@ fn page() -> String {
 }
 
 #[test]
-fn the_documentation_lists_the_table() {
+fn the_documentation_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reading.md");
     let page = page();
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        fs::write(&path, &page).expect("the page is written");
+        fs::write(&path, &page).expect("a writable file");
     }
-    let kept = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == page,
-        "docs/reading.md is not what the table says: run this test with UPDATE_EXPECT=1"
-    );
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == page, "docs/reading.md is out of date: run this test with UPDATE_EXPECT=1");
 }
 
-/// Texts as tools and people write them: engines, debuggers, logs, source code in many languages, tables, chats; and texts that
-/// show no board.
+/// Texts from engines, debuggers, logs, source code in many languages, tables and chats, and texts without a board.
 #[test]
 fn texts_from_many_tools_are_read() {
     let cases = include_str!("collected.json");
-    let cases: serde_json::Value = serde_json::from_str(cases).expect("the cases are JSON");
+    let cases: serde_json::Value = serde_json::from_str(cases).expect("JSON");
     let cases = cases.as_array().expect("a list");
     assert!(cases.len() > 1000);
     for case in cases {
-        let due = |key: &str| case[key].as_str();
-        let text = due("text").expect("a text");
+        let field = |key: &str| case[key].as_str();
+        let text = field("text").expect("a text");
         let board = match read(text) {
             Ok(reading) => reading.board,
             Err(refusal) => {
@@ -320,7 +317,7 @@ fn texts_from_many_tools_are_read() {
             }
         };
         assert_ne!(case["refused"], true, "{text}\nis read as {board}");
-        if let Some(bits) = due("bits") {
+        if let Some(bits) = field("bits") {
             let bits = u64::from_str_radix(&bits[2..], 16).expect("bits");
             let read = match board {
                 Board::Position(fen) => fen.position.placement.occupied(),
@@ -332,18 +329,18 @@ fn texts_from_many_tools_are_read() {
         let Board::Position(fen) = board else {
             panic!("{text}\nis read as {board}");
         };
-        let shown = fen.to_string();
-        if let Some(due) = due("fen") {
-            let due: Fen = due.parse().expect("a FEN");
-            assert_eq!(fen.position.placement, due.position.placement, "{text}");
-            assert_eq!(fen.position.side_to_move, due.position.side_to_move, "{text}");
-            assert_eq!(fen.position.castling, due.position.castling, "{text}");
-            assert_eq!(fen.position.en_passant, due.position.en_passant, "{text}");
+        let displayed = fen.to_string();
+        if let Some(expected) = field("fen") {
+            let expected: Fen = expected.parse().expect("a FEN");
+            assert_eq!(fen.position.placement, expected.position.placement, "{text}");
+            assert_eq!(fen.position.side_to_move, expected.position.side_to_move, "{text}");
+            assert_eq!(fen.position.castling, expected.position.castling, "{text}");
+            assert_eq!(fen.position.en_passant, expected.position.en_passant, "{text}");
         }
-        if let Some(placement) = due("placement") {
-            assert!(shown.starts_with(placement), "{text}\nis read as {shown}");
+        if let Some(placement) = field("placement") {
+            assert!(displayed.starts_with(placement), "{text}\nis read as {displayed}");
         }
-        if let Some(turn) = due("turn") {
+        if let Some(turn) = field("turn") {
             assert_eq!(fen.position.side_to_move.letter().to_string(), turn, "{text}");
         }
     }
