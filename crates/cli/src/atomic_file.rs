@@ -1,40 +1,39 @@
-//! A file that takes the place of another once all of it is written.
+//! A file that replaces another one when it is completely written.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A new file beside the one that it will replace. Unless it is finished, nothing is left of it, not even after
-/// a signal.
+/// A temporary file next to the file that it will replace. It is removed unless it is finished, even if a signal ends the program.
 pub(crate) struct AtomicFile {
-    // Closed first: elsewhere than on Unix a file that is open cannot be renamed.
+    // Dropped first, because an open file can only be renamed on Unix.
     file: File,
-    path: Passing,
-    goal: PathBuf,
+    path: TemporaryPath,
+    target: PathBuf,
 }
 
-/// The path of a file that does not stay there.
-struct Passing(PathBuf);
+/// The path of a temporary file.
+struct TemporaryPath(PathBuf);
 
 impl AtomicFile {
-    /// Whoever may read and write the old file, if there is one, may do so with the new one.
-    pub(crate) fn beside(goal: PathBuf, old: Option<&Metadata>) -> io::Result<Self> {
-        let mut name = goal.file_name().unwrap_or_default().to_owned();
+    /// Creates the temporary file, with the permissions of the old file, if there is one.
+    pub(crate) fn create(target: PathBuf, old: Option<&Metadata>) -> io::Result<Self> {
+        let mut name = target.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.unfinished", std::process::id()));
-        let (file, path) = Passing::create(goal.with_file_name(name))?;
+        let (file, path) = TemporaryPath::create(target.with_file_name(name))?;
         if let Some(old) = old {
             file.set_permissions(old.permissions())?;
         }
-        Ok(Self { file, path, goal })
+        Ok(Self { file, path, target })
     }
 
-    /// Puts it in its place, once the disk has all of it: without power in between, the old file is there.
+    /// Replaces the old file. Syncs first, so that the old file stays after a power failure.
     pub(crate) fn finish(self) -> io::Result<()> {
-        let Self { file, path, goal } = self;
+        let Self { file, path, target } = self;
         file.sync_all()?;
         drop(file);
-        path.rename(&goal)
+        path.rename(&target)
     }
 }
 
@@ -48,37 +47,37 @@ impl Write for AtomicFile {
     }
 }
 
-impl Passing {
+impl TemporaryPath {
     fn create(path: PathBuf) -> io::Result<(File, Self)> {
         signals::watch()?;
-        let mut passing = passing();
+        let mut paths = temporary_paths();
         let file = File::create_new(&path)?;
-        passing.push(path.clone());
+        paths.push(path.clone());
         Ok((file, Self(path)))
     }
 
-    fn rename(&self, goal: &Path) -> io::Result<()> {
-        let _uninterrupted = passing();
-        fs::rename(&self.0, goal)
+    fn rename(&self, target: &Path) -> io::Result<()> {
+        let _lock = temporary_paths();
+        fs::rename(&self.0, target)
     }
 }
 
-impl Drop for Passing {
+impl Drop for TemporaryPath {
     fn drop(&mut self) {
-        let mut passing = passing();
-        // It is not there if it was renamed.
+        let mut paths = temporary_paths();
+        // Fails if the file was renamed.
         let _ = fs::remove_file(&self.0);
-        passing.retain(|path| *path != self.0);
+        paths.retain(|path| *path != self.0);
     }
 }
 
-/// What a signal is to remove. Whoever holds it is not ended by one meanwhile.
-fn passing() -> MutexGuard<'static, Vec<PathBuf>> {
-    static PASSING: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-    PASSING.lock().unwrap_or_else(PoisonError::into_inner)
+/// The files to remove when a signal arrives. No signal ends the program while the lock is held.
+fn temporary_paths() -> MutexGuard<'static, Vec<PathBuf>> {
+    static PATHS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    PATHS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The signals that end a program before its time: Ctrl-C, `kill`, and a terminal that is closed.
+/// Handles signals that end the program: Ctrl-C, `kill`, and closing the terminal.
 #[cfg(unix)]
 mod signals {
     use std::sync::Once;
@@ -88,32 +87,32 @@ mod signals {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// From now on the program removes what is passing before a signal ends it.
+    /// Starts a thread, once, that removes temporary files before a signal ends the program.
     pub(super) fn watch() -> io::Result<()> {
-        static BEGUN: Once = Once::new();
+        static STARTED: Once = Once::new();
         let mut outcome = Ok(());
-        BEGUN.call_once(|| outcome = begin());
+        STARTED.call_once(|| outcome = start());
         outcome
     }
 
-    fn begin() -> io::Result<()> {
+    fn start() -> io::Result<()> {
         let ignored = ignored();
-        let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter();
-        let mut signals = Signals::new(heeded.filter(|signal| ignored & bit(*signal) == 0))?;
-        let ends = move || {
+        let handled = [SIGHUP, SIGINT, SIGTERM].into_iter();
+        let mut signals = Signals::new(handled.filter(|signal| ignored & bit(*signal) == 0))?;
+        let handle = move || {
             for signal in signals.forever() {
-                // Never given back: nothing is made or renamed any more.
-                let passing = super::passing();
-                passing.iter().for_each(|path| drop(fs::remove_file(path)));
-                // Whoever waits for the program learns what has ended it.
+                // Keep the lock, so that no file is created or renamed any more.
+                let paths = super::temporary_paths();
+                paths.iter().for_each(|path| drop(fs::remove_file(path)));
+                // The parent process sees that the signal ended the program.
                 let _ = emulate_default_handler(signal);
             }
         };
-        thread::Builder::new().spawn(ends).map(drop)
+        thread::Builder::new().spawn(handle).map(drop)
     }
 
-    /// The signals that were ignored from the beginning, as `nohup` has it, and stay so. Where they cannot be asked for
-    /// without `unsafe`, that is taken for the closed terminal.
+    /// The signals that were ignored at the start, as with `nohup`, and stay ignored. Only Linux reports them without `unsafe`;
+    /// elsewhere, SIGHUP is assumed to be ignored.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mut lines = status.lines();
@@ -138,27 +137,26 @@ mod signals {
 mod tests {
     use super::*;
 
-    /// What a signal would remove is what is not finished, and nothing else.
     #[test]
-    fn what_is_finished_or_given_up_is_not_removed_by_a_signal() -> io::Result<()> {
+    fn a_signal_would_remove_unfinished_files_only() -> io::Result<()> {
         let folder = std::env::temp_dir();
-        let goal = |name: &str| folder.join(format!("deltaboard-{name}-{}", std::process::id()));
-        let [kept, given_up, open] = ["kept", "given-up", "open"].map(goal);
-        let begun = |goal: &PathBuf| AtomicFile::beside(goal.clone(), None);
-        let [mut first, second, third] = [begun(&kept)?, begun(&given_up)?, begun(&open)?];
+        let target = |name: &str| folder.join(format!("deltaboard-{name}-{}", std::process::id()));
+        let [kept, dropped, open] = ["kept", "dropped", "open"].map(target);
+        let create = |target: &PathBuf| AtomicFile::create(target.clone(), None);
+        let [mut first, second, third] = [create(&kept)?, create(&dropped)?, create(&open)?];
         let names = [&first, &second, &third].map(|file| file.path.0.clone());
-        let is_passing = || names.clone().map(|name| passing().contains(&name));
-        assert_eq!(is_passing(), [true; 3]);
+        let would_remove = || names.clone().map(|name| temporary_paths().contains(&name));
+        assert_eq!(would_remove(), [true; 3]);
         first.write_all(b"kept")?;
         first.finish()?;
-        assert_eq!(is_passing(), [false, true, true]);
+        assert_eq!(would_remove(), [false, true, true]);
         drop(second);
-        assert_eq!(is_passing(), [false, false, true]);
+        assert_eq!(would_remove(), [false, false, true]);
         drop(third);
-        assert_eq!(is_passing(), [false; 3]);
+        assert_eq!(would_remove(), [false; 3]);
         assert_eq!(fs::read(&kept)?, b"kept");
         fs::remove_file(&kept)?;
-        assert!(!given_up.exists() && !open.exists());
+        assert!(!dropped.exists() && !open.exists());
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Code in a file, read as the Lab reads it, and its faults as compilers draw them.
+//! Reads code as the Lab does, and draws its errors as compilers do.
 
 use std::path::Path;
 
@@ -12,13 +12,13 @@ use crate::{Failure, say};
 
 /// A routine in a file.
 pub(crate) struct Code {
-    /// What messages call the file.
+    /// The name of the file in messages.
     pub(crate) file: String,
     pub(crate) program: Program,
 }
 
 impl Code {
-    /// Reads a file, `-` is standard input; and of it the function of a name, or else the first that no other calls.
+    /// Reads a file, or standard input for `-`. Chooses the named function, or else the first one that no other function calls.
     pub(crate) fn read(path: &Path, function: Option<&str>, with: &[u64]) -> Result<Self, Failure> {
         let source = Source::new(path);
         let text = source.read_code()?;
@@ -41,26 +41,27 @@ impl Code {
             }
             None => program,
         };
-        // Without a name, the one that is meant may be one that cannot be read.
+        // Without a name, the intended function may be one with an error.
         if let (None, Some(fault)) = (function, program.faults().first()) {
-            let mut told = draw(&file, &text, fault);
+            let mut message = draw(&file, &text, fault);
             if !program.routines().is_empty() {
                 let others = program.routines().join(", ");
-                told += &format!("deltaboard: --function can take what is read: {others}.\n");
+                message +=
+                    &format!("deltaboard: --function can choose one without an error: {others}.\n");
             }
-            return Err(Failure::Diagnostics(told));
+            return Err(Failure::Diagnostics(message));
         }
-        if let (None, [taken, _, ..]) = (function, program.routines().as_slice()) {
+        if let (None, [chosen, _, ..]) = (function, program.routines().as_slice()) {
             let all = program.routines().join(", ");
             say(&format!(
-                "deltaboard: {file} has {all}; {taken} is taken, and --function takes another.\n"
+                "deltaboard: {file} has {all}; using {chosen}. Choose another one with --function.\n"
             ));
         }
         Ok(Self { file, program: program.with_arguments(with.iter().copied()) })
     }
 
-    /// Whether it can be run on the empty board and on the full one, or for all squares.
-    pub(crate) fn runs(self) -> Result<Self, Failure> {
+    /// Fails unless the routine runs on the empty and the full board, or for all squares.
+    pub(crate) fn check_runs(self) -> Result<Self, Failure> {
         if self.program.domain() == Domain::Square {
             for square in 0..64 {
                 let value = deltaboard_trace::value(&self.program, square);
@@ -75,17 +76,17 @@ impl Code {
         Ok(self)
     }
 
-    /// Tells what is assumed of the routine, with its places; says whether anything is.
-    pub(crate) fn tells_assumptions(&self) -> bool {
+    /// Prints the assumptions of the routine with their lines. Returns whether there are any.
+    pub(crate) fn print_assumptions(&self) -> bool {
         let assumptions = self.program.assumptions();
         for assumption in &assumptions {
-            let told = draw(&self.file, self.program.text(), assumption);
-            say(&told.replacen(": ", ": assumed: ", 1));
+            let message = draw(&self.file, self.program.text(), assumption);
+            say(&message.replacen(": ", ": assumed: ", 1));
         }
         !assumptions.is_empty()
     }
 
-    /// That `--with` gives it more than it takes.
+    /// The error if `--with` has more values than the routine has parameters.
     pub(crate) fn surplus(&self, given: usize) -> Option<Failure> {
         let title = match self.program.name() {
             "" => self.file.clone(),
@@ -95,12 +96,12 @@ impl Code {
         Some(Failure::Usage(vec![format!("--with gives {surplus}.")]))
     }
 
-    /// A fault of a run.
+    /// The error of a run.
     pub(crate) fn fault(&self, fault: &Diagnostic) -> Failure {
         Failure::Diagnostics(draw(&self.file, self.program.text(), fault))
     }
 
-    /// What sentences call it: `flip in a.c`, with the values that it is run with.
+    /// The name in sentences: `flip in a.c`, with the values of its parameters.
     pub(crate) fn title(&self) -> String {
         let parameters = self.program.parameters();
         let values = parameters.iter().map(|parameter| match parameter.value {
@@ -119,7 +120,7 @@ impl Code {
 }
 
 impl Code {
-    /// What tells it from another one in a narrow column: the function, or else the file.
+    /// A short name that differs from another routine's: the function, or else the file.
     pub(crate) fn short_title(&self, other: &Self) -> String {
         let file = |code: &Self| {
             let name = Path::new(&code.file).file_name();
@@ -137,10 +138,10 @@ impl Code {
     }
 }
 
-/// The language of a file, by its ending. Headers are C's as well as C++'s.
+/// The language of a file by its extension. A `.h` file may be C or C++.
 fn language(path: &Path) -> Option<Language> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    Some(match &*ending {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    Some(match &*extension {
         "c" => Language::C,
         "cc" | "cpp" | "cxx" | "hpp" | "hh" | "hxx" => Language::Cpp,
         "cs" => Language::CSharp,
@@ -153,16 +154,16 @@ fn language(path: &Path) -> Option<Language> {
     })
 }
 
-/// That code lacks a function, and which it has.
+/// The message for a missing function, with the functions of the code.
 pub(crate) fn no_function(title: &str, function: &str, known: &[&str]) -> String {
     let known = match known {
-        [""] => "none that has a name".to_owned(),
+        [""] => "no named function".to_owned(),
         known => known.join(", "),
     };
     format!("{title} has no function `{function}` that can be run on a board: it has {known}.")
 }
 
-/// That there are more values than a routine takes besides the board; nothing if it takes them all.
+/// The message if there are more values than parameters besides the board.
 pub(crate) fn surplus(program: &Program, title: &str, given: usize) -> Option<String> {
     let parameters = program.parameters();
     let names: Vec<_> = parameters.iter().map(|it| format!("`{}`", it.name)).collect();
@@ -171,18 +172,18 @@ pub(crate) fn surplus(program: &Program, title: &str, given: usize) -> Option<St
         names => format!("{} besides the board, {}", names.len(), names.join(" and ")),
     };
     let plural = if given == 1 { "" } else { "s" };
-    (given > names.len()).then(|| format!("{given} value{plural}, and {title} takes {takes}"))
+    (given > names.len()).then(|| format!("{given} value{plural}, but {title} takes {takes}"))
 }
 
-/// Reads values with commas between: `1,0x55`.
+/// Parses values separated by commas: `1,0x55`.
 pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
     let value = |value: &str| {
         let value = value.trim();
         match value.parse::<Bitboard>() {
             Ok(bits) => Ok(bits.0),
-            // It is no drawing of a board either.
+            // The error of a bitboard might be about drawings.
             Err(_) if !value.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
-                Err(format!("`{value}` is no number"))
+                Err(format!("`{value}` is not a number"))
             }
             Err(fault) => Err(fault.to_string()),
         }
@@ -192,13 +193,13 @@ pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
     })
 }
 
-/// A fault with its place, as editors and people find it: `a.c:3:14: …`, the line, and a caret.
+/// Draws an error: `a.c:3:14: …`, the line, and carets.
 pub(crate) fn draw(file: &str, text: &str, fault: &Diagnostic) -> String {
     let (line, column) = place(text, fault.span().start);
     draw_at(&format!("{file}:{line}:{column}"), line, text, fault)
 }
 
-/// A fault in a text whose lines are counted otherwise: where its line is, and the line's number.
+/// Draws an error in a text that is part of a file, with a given place and line number.
 pub(crate) fn draw_at(place: &str, number: usize, text: &str, fault: &Diagnostic) -> String {
     let span = fault.span();
     let start =
@@ -213,7 +214,7 @@ pub(crate) fn draw_at(place: &str, number: usize, text: &str, fault: &Diagnostic
     format!("{place}: {message}\n{number} | {line}\n{:pad$} | {carets}\n{help}", "")
 }
 
-/// The line and the column of a byte, from 1.
+/// The line and the column of a byte offset, counted from 1.
 pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.rsplit('\n').next().unwrap_or_default();

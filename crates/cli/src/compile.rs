@@ -1,4 +1,4 @@
-//! `deltaboard compile`: short code for a permutation of the squares.
+//! `deltaboard compile`: finds short code for a permutation of the squares.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -20,9 +20,9 @@ use crate::transform::transforms_named;
 
 /// Find short code for a permutation of the squares, and print it in a language.
 ///
-/// The permutation is a formula for where the bit of square `sq` goes, a table of 64 squares (numbers or names, for
-/// a1, b1, … h8; an array of C or Rust is read too), or transforms by their names, with commas. The code goes to
-/// standard output, with the number of its operations; it is proved before it is printed.
+/// The permutation is a formula for the target of the bit on square `sq`, a table of 64 squares (numbers or names, for
+/// a1, b1, … h8; also an array in C or Rust), or names of transforms, separated by commas. The code is proved and then
+/// written to standard output, with the number of its operations.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,32 +30,32 @@ Examples:
   deltaboard compile flip-diagonal --lang c --uses pext,multiplication
   deltaboard compile - --lang java --patience 60 < table.txt
 
-Exit code: 0 if there is code, 1 if it could not be read or written, 2 if it is no permutation.")]
+Exit code: 0 if there is code, 1 if a file could not be read or written, 2 if the argument is not a permutation.")]
 pub(crate) struct Arguments {
-    /// A formula, a table, or names of transforms; `-` reads it from standard input
+    /// A formula, a table, or names of transforms; `-` is standard input
     #[arg(value_name = "PERMUTATION", allow_hyphen_values = true)]
     permutation: String,
     /// The language
     #[arg(long, value_name = "LANGUAGE", default_value = "c", value_parser = PossibleValuesParser::new(Language::ALL.map(Language::slug)))]
     lang: String,
-    /// What it may use besides shifts, rotates, byte swaps and logic; each counts as one operation. Bit reversal is one
-    /// on ARM: for x86 leave it out, and take `pext` where there is BMI2
+    /// Instructions that the code may use besides shifts, rotates, byte swaps and logic; each counts as one operation. Bit
+    /// reversal is one instruction on ARM; for x86 leave it out, and use `pext` with BMI2
     #[arg(long, value_name = "INSTRUCTIONS", value_delimiter = ',', default_value = "reversal,multiplication", value_parser = PossibleValuesParser::new(["pext", "reversal", "multiplication", "nothing"]))]
     uses: Vec<String>,
-    /// How long to search for shorter code, in seconds. Without it, some tenths of a second's work, with the same
-    /// outcome every time
+    /// How long to search for shorter code, in seconds. Without it, the search takes some tenths of a second and always
+    /// has the same result
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     patience: Option<Duration>,
 }
 
-/// Reads how long something may take.
+/// Parses a duration in seconds.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
     let number = text.parse().ok();
     let duration = number.and_then(|number| Duration::try_from_secs_f32(number).ok());
-    duration.ok_or("a number of seconds is expected, as 2.5")
+    duration.ok_or("expected a number of seconds such as 2.5")
 }
 
-/// How much is searched between two looks at the clock: some milliseconds.
+/// The units of work between two checks of the clock, which take some milliseconds.
 const UNITS: u32 = 500;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let permutation = permutation(&name, &text)?;
     let uses = |name| arguments.uses.iter().any(|used| used == name);
     if uses("nothing") && arguments.uses.len() > 1 {
-        let fault = "`--uses nothing` goes with no other instructions";
+        let fault = "`--uses nothing` cannot be combined with other instructions";
         return Err(Failure::Usage(vec![fault.to_owned()]));
     }
     let instructions = Instructions {
@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads what a person writes: names of transforms, a formula, or a table.
+/// Parses names of transforms, a formula, or a table.
 fn permutation(name: &str, text: &str) -> Result<Permutation, Failure> {
     let fault = match transforms_named(text) {
         Ok(transforms) => {
@@ -104,30 +104,30 @@ fn permutation(name: &str, text: &str) -> Result<Permutation, Failure> {
                 Failure::Usage(vec![fault.to_string()])
             }
             _ => {
-                let mut told = draw(name, text, &other);
+                let mut message = draw(name, text, &other);
                 if Path::new(text).is_file() {
-                    told += &format!(
-                        "deltaboard: a file is read by `deltaboard compile - < {text}`.\n"
+                    message += &format!(
+                        "deltaboard: to read a file, run `deltaboard compile - < {text}`.\n"
                     );
                 }
-                Failure::Diagnostics(told)
+                Failure::Diagnostics(message)
             }
         }
     })
 }
 
-/// Searches until all is tried, or for so long; whether all is.
+/// Searches until the time is over or everything was tried. Returns the best code, and whether everything was tried.
 fn search(
     permutation: &Permutation,
     instructions: Instructions,
     patience: Duration,
 ) -> (Compiled, bool) {
-    let begun = Instant::now();
+    let start = Instant::now();
     let mut search = Search::new(permutation, instructions);
     let bar = progress_bar::on_terminal(ProgressBar::new(100), "{bar:30} {msg}");
-    while begun.elapsed() < patience && search.advance(UNITS) {
+    while start.elapsed() < patience && search.advance(UNITS) {
         if let Some(bar) = &bar {
-            let spent = begun.elapsed().as_secs_f32() / patience.as_secs_f32();
+            let spent = start.elapsed().as_secs_f32() / patience.as_secs_f32();
             bar.set_position((100.0 * spent.max(search.progress())) as u64);
             bar.set_message(format!("{} operations", search.best().operations()));
         }
@@ -138,7 +138,7 @@ fn search(
     (search.best(), search.finished())
 }
 
-/// The code, and above it what it is for and what is known of it.
+/// The code with comments above it: number of operations, permutation, proof.
 fn listing(
     compiled: &Compiled,
     permutation: &Permutation,
@@ -151,11 +151,11 @@ fn listing(
     let is_right = trace.is_ok_and(|trace| *trace.result_origins() == permutation.origins());
     if !is_right {
         let fault =
-            "the code that was found is not the permutation: please report this.".to_owned();
+            "the code that was found does not do the permutation: please report this.".to_owned();
         return Err(Failure::Io(vec![fault]));
     }
     let printed = deltaboard_printer::print(&program, language).map_err(|fault| {
-        Failure::Io(vec![format!("the code cannot be said in {}: {fault}", language.name())])
+        Failure::Io(vec![format!("the code cannot be printed in {}: {fault}", language.name())])
     })?;
     let mark = match language {
         Language::Python => "#",
@@ -163,17 +163,17 @@ fn listing(
     };
     let plural = if compiled.operations() == 1 { "" } else { "s" };
     let searched = match is_shortest {
-        true => "; all that the search knows was tried",
+        true => "; the search tried everything it can",
         false => "",
     };
     let mut head = format!(
         "{mark} {} operation{plural}, proved for all 2^64 boards{searched}.\n",
         compiled.operations()
     );
-    // A table is long; the drawing below shows as much.
-    let wanted = text.trim();
-    if !wanted.contains(char::is_control) && wanted.len() <= 80 {
-        head += &format!("{mark} {wanted}\n");
+    // Only a short permutation is repeated in the comment.
+    let source = text.trim();
+    if !source.contains(char::is_control) && source.len() <= 80 {
+        head += &format!("{mark} {source}\n");
     }
     Ok(format!("{head}\n{printed}"))
 }

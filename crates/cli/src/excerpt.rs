@@ -1,26 +1,26 @@
-//! A line of a text with carets under a place, as compilers draw it, fit for a terminal.
+//! Draws a line of a text with carets under a span, as compilers do, for terminals.
 
 use core::ops::Range;
 
-/// Of a longer line only what is around the place is shown.
+/// The maximum number of characters of a line that are shown, around the span.
 const WIDTH: usize = 100;
-/// How much is shown before the place.
+/// The number of characters before the span.
 const BEFORE: usize = 40;
-/// A sentence that quotes more than a person reads is cut.
+/// The maximum length of a message, which may quote long text.
 const SENTENCE: usize = 300;
 
-/// What is shown of a line, and what stands below.
+/// A part of a line, and the carets for the line below.
 pub(crate) struct Excerpt {
     pub(crate) line: String,
     pub(crate) carets: String,
 }
 
 impl Excerpt {
-    /// Of a line without its end, a place in bytes.
+    /// Draws a line (without its line break) and a byte span.
     pub(crate) fn of(line: &[u8], span: Range<usize>) -> Self {
-        let place = |at: usize| shown(&line[..at.min(line.len())]).len();
-        let (start, end) = (place(span.start), place(span.end));
-        let chars = shown(line);
+        let column = |at: usize| printable(&line[..at.min(line.len())]).len();
+        let (start, end) = (column(span.start), column(span.end));
+        let chars = printable(line);
         let from = if chars.len() <= WIDTH { 0 } else { start.saturating_sub(BEFORE) };
         let to = chars.len().min(from + WIDTH);
         let dots = |cut: bool| if cut { "…" } else { "" };
@@ -34,17 +34,17 @@ impl Excerpt {
     }
 }
 
-/// A sentence that may quote anything.
+/// Makes a message printable, and shortens it if necessary.
 pub(crate) fn sentence(text: &str) -> String {
-    let chars = shown(text.as_bytes());
+    let chars = printable(text.as_bytes());
     match chars.get(..SENTENCE) {
         Some(begin) if chars.len() > SENTENCE => begin.iter().chain(['…'].iter()).collect(),
         _ => chars.into_iter().collect(),
     }
 }
 
-/// What would move the cursor, or not show, is shown as one character.
-fn shown(bytes: &[u8]) -> Vec<char> {
+/// Decodes UTF-8, and replaces each tab by a space and each control character by U+FFFD, so that columns can be counted.
+fn printable(bytes: &[u8]) -> Vec<char> {
     let text = String::from_utf8_lossy(bytes);
     let chars = text.chars();
     chars

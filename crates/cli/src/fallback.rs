@@ -1,4 +1,4 @@
-//! What stands for a player until it starts: its question, and a figure.
+//! The fallback content of a player until it starts: a figure and its question.
 
 use std::collections::BTreeMap;
 
@@ -9,25 +9,25 @@ use form_urlencoded::Serializer;
 
 use crate::figure_request::{self, CodeError};
 
-/// Of a longer routine, a single frame is shown.
-const MOST_STEPS: usize = 8;
+/// The maximum number of steps in a strip. For longer routines, the figure is a single frame.
+const MAX_STEPS: usize = 8;
 
-/// What stands for a player.
+/// The fallback content of a player.
 pub(crate) struct Fallback {
     pub(crate) figure: Figure,
-    /// What the reader is asked.
+    /// The question to the reader.
     pub(crate) question: Option<String>,
 }
 
-/// Why nothing stands for a player.
+/// Why a player has no fallback content.
 pub(crate) enum FallbackError {
-    /// In sentences.
+    /// Sentences about the attributes.
     Usage(Vec<String>),
-    /// A fault of the code, which is this text.
+    /// The code, and its error.
     Code(String, Diagnostic),
 }
 
-/// What stands for a player with these attributes, and this code in it; `None` if it wants nothing.
+/// The fallback content for a player's attributes and code; `None` for `figure=none`.
 pub(crate) fn fallback(
     attributes: &BTreeMap<String, String>,
     code: Option<&str>,
@@ -42,24 +42,24 @@ pub(crate) fn fallback(
         None => None,
     };
     let mut tag = read(attributes, code);
-    figure_request::is_known(&tag.state).map_err(FallbackError::Usage)?;
-    figure_request::code_is_played(&tag.state).map_err(|fault| match fault {
+    figure_request::check_notices(&tag.state).map_err(FallbackError::Usage)?;
+    figure_request::check_code(&tag.state).map_err(|fault| match fault {
         CodeError::Usage(sentence) => FallbackError::Usage(vec![sentence]),
         CodeError::Diagnostic(fault) => FallbackError::Code(tag.state.lab.code.to_string(), fault),
     })?;
     let question = match tag.ask {
         Some(ask) => {
-            let asked = Question::of(&Scene::of(&tag.state), tag.state.step, ask);
-            let asked = asked.map_err(|fault| FallbackError::Usage(vec![fault]))?;
-            Some(tag.question.take().unwrap_or(asked.text))
+            let question = Question::of(&Scene::of(&tag.state), tag.state.step, ask);
+            let question = question.map_err(|fault| FallbackError::Usage(vec![fault]))?;
+            Some(tag.question.take().unwrap_or(question.text))
         }
         None => None,
     };
-    let asks = |name: &&str| attributes.contains_key(*name);
-    let plays = code.is_some() || ["do", "routine", "code"].iter().any(asks);
+    let has = |name: &&str| attributes.contains_key(*name);
+    let plays = code.is_some() || ["do", "routine", "code"].iter().any(has);
     let kind = match chosen {
         Some(Kind::Step) if !attributes.contains_key("step") && tag.state.steps() > 0 => {
-            // Before the first step there is none to draw.
+            // Frame 0 has no step to draw.
             let mut attributes = attributes.clone();
             attributes.insert("step".to_owned(), "1".to_owned());
             tag = read(&attributes, code);
@@ -67,12 +67,12 @@ pub(crate) fn fallback(
         }
         Some(kind) => kind,
         None if tag.parts == [Part::Board] => Kind::Board,
-        // The steps would be the answer.
+        // The steps would show the answer.
         None if tag.ask.is_some() => Kind::Grid,
-        // Nothing is to be played, and nobody can.
+        // Nothing can be played.
         None if tag.controls == Controls::None && !plays => Kind::Grid,
         None => match tag.state.steps() {
-            1..=MOST_STEPS => Kind::Strip,
+            1..=MAX_STEPS => Kind::Strip,
             _ if tag.state.step == 0 => Kind::Grid,
             _ => Kind::Step,
         },

@@ -1,4 +1,4 @@
-//! `deltaboard figure`: one figure.
+//! `deltaboard figure`: draws one figure.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::{Failure, figure_request::FigureRequest, print, say, stdio};
 
 /// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
 ///
-/// What is shown is said in the words of the app's links.
+/// The options have the names and values of the parameters of the app's links.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -22,36 +22,36 @@ Examples:
   deltaboard figure --fen 'k7/8/NK2B3/8/8/8/8/8 w - -' --kind board -o endgame.svg
   deltaboard figure --link 'https://…/?do=flip-diagonal&step=2' --kind step -o step.svg")]
 pub(crate) struct Arguments {
-    /// A position: a FEN with anything around it, or a drawing
+    /// A position: a FEN with any text around it, or a drawing
     #[arg(long, conflicts_with_all = ["bits", "link"])]
     fen: Option<String>,
-    /// A bitboard instead of a position: a number, bit 0 is a1, or a drawing. Without either, the letter R
+    /// A bitboard instead of a position: a number (bit 0 is a1) or a drawing. Without either, the letter R
     #[arg(long, allow_negative_numbers = true, conflicts_with = "link")]
     bits: Option<String>,
-    /// How a board is read that can be read in several ways: `binary`, `octal`, `decimal`, `hexadecimal`, `drawing`, `number`,
+    /// How to read an ambiguous board: `binary`, `octal`, `decimal`, `hexadecimal`, `drawing`, `number`,
     /// `reversed`, `upside-down` or `inverted`
     #[arg(long, value_name = "WAY", conflicts_with = "link")]
     read: Option<String>,
-    /// Transforms in order, with commas, such as `flip-vertical`; the last one is played
+    /// Transforms, separated by commas, such as `flip-vertical`; the figure plays the last one
     #[arg(long = "do", value_name = "TRANSFORMS", conflicts_with = "link")]
     transforms: Option<String>,
-    /// The id of the routine that plays it, such as `flip-vertical/delta-swaps`
+    /// The id of the routine to play, such as `flip-vertical/delta-swaps`
     #[arg(long, value_name = "ID", conflicts_with_all = ["link", "code"])]
     routine: Option<String>,
-    /// The frame: 0 is before the first step, `last` after the last. Without it, 1 for a step, and
-    /// for a board or a grid the last if something is played, else 0
+    /// The frame: 0 is before the first step, `last` after the last. The default is 1 for a step; for a
+    /// board or a grid it is the last if something is played, else 0
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     step: Option<String>,
     /// Which squares are on the bitboard: `occupied`, `white`, `black`, or a FEN letter
     #[arg(long, conflicts_with = "link")]
     set: Option<String>,
-    /// How squares are numbered, by those of bits 0 and 1: `a1-b1` is the usual way
+    /// The square mapping, named by the squares of bits 0 and 1; `a1-b1` is the usual one
     #[arg(long, conflicts_with = "link")]
     mapping: Option<String>,
     /// What the squares of a grid show: `bits`, `numbers`, `origins` or `diagonals`
     #[arg(long, conflicts_with = "link")]
     cells: Option<String>,
-    /// Whose side is nearer
+    /// The side at the bottom
     #[arg(long, conflicts_with = "link", value_parser = PossibleValuesParser::new(["white", "black"]))]
     side: Option<String>,
     /// A file with a routine in C, C++, C#, Java or Rust to play; `-` is standard input
@@ -82,8 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     arguments.output_replaces_no_code()?;
     let request = arguments.request()?;
     let kind = arguments.kind();
-    let state = request.state_for(kind, arguments.step.as_deref());
-    let state = state?;
+    let state = request.state_for(kind, arguments.step.as_deref())?;
     if let Some(source) = &state.source {
         say_reading(source);
     }
@@ -97,13 +96,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Says how the board was read, where it could be read otherwise or something is not kept.
+/// Prints how an ambiguous board was read, and the notes.
 fn say_reading(source: &Source) {
     let mut sentences = source.notes.clone();
     let others: Vec<_> = source.others.iter().map(|other| other.name()).collect();
     if let Some(choice) = source.choice.filter(|_| !others.is_empty()) {
         let others = others.join(" or ");
-        let sentence = format!("Read as {choice}; --read {others} reads it otherwise.");
+        let sentence = format!("Read as {choice}; --read {others} reads it differently.");
         sentences.insert(0, sentence);
     }
     for sentence in sentences {
@@ -112,7 +111,7 @@ fn say_reading(source: &Source) {
 }
 
 impl Arguments {
-    /// A figure can be drawn again, code cannot.
+    /// Fails if the output file is the file of the code, which would be lost.
     fn output_replaces_no_code(&self) -> Result<(), Failure> {
         match (&self.code, &self.output) {
             (Some(code), Some(output)) if source::Source::new(code).is_at(output) => {
@@ -127,7 +126,7 @@ impl Arguments {
 
     fn request(&self) -> Result<FigureRequest, Failure> {
         let mut request = match &self.link {
-            Some(link) => FigureRequest::of_link(link),
+            Some(link) => FigureRequest::from_link(link),
             None => FigureRequest::default(),
         };
         let mut view: Vec<&str> = self.side.as_deref().into_iter().collect();

@@ -1,4 +1,4 @@
-//! What is to be shown, from its words to a state: by the query of a link, as everywhere.
+//! Builds the state of a figure from options or a link, as the query of a link.
 
 use deltaboard_figure::Kind;
 use deltaboard_routine::Diagnostic;
@@ -8,47 +8,47 @@ use form_urlencoded::Serializer;
 use crate::Failure;
 use crate::code::{draw, no_function, surplus};
 
-/// What is to be shown.
+/// The query of a figure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FigureRequest {
     query: String,
-    /// The file of the code, if there is one.
+    /// The file of the code, for messages.
     file: Option<String>,
 }
 
 impl FigureRequest {
-    /// What a link of the app shows; its query alone is enough.
-    pub(crate) fn of_link(link: &str) -> Self {
+    /// Takes the query of a link, or a query alone.
+    pub(crate) fn from_link(link: &str) -> Self {
         let link = link.split('#').next().unwrap_or("");
-        let is_address = link.contains("://");
+        let is_url = link.contains("://");
         let query = match link.split_once('?') {
             Some((_, query)) => query,
-            None if is_address => "",
+            None if is_url => "",
             None => link,
         };
         Self { query: query.to_owned(), file: None }
     }
 
-    /// Adds a parameter of the query.
+    /// Adds a parameter.
     pub(crate) fn add(&mut self, name: &str, value: &str) {
         let mut parameters = Serializer::for_suffix(core::mem::take(&mut self.query), 0);
         self.query = parameters.append_pair(name, value).finish();
     }
 
-    /// Adds the code of a file, whose name faults of it begin with.
+    /// Adds code, and the name of its file for messages.
     pub(crate) fn add_code(&mut self, file: &str, code: &str) {
         self.file = Some(file.to_owned());
         self.add("code", code);
     }
 
-    /// Adds a parameter if there is one.
+    /// Adds a parameter if it has a value.
     pub(crate) fn add_any(&mut self, name: &str, value: Option<&str>) {
         if let Some(value) = value {
             self.add(name, value);
         }
     }
 
-    /// The state in a frame: a number, or `last`.
+    /// The state at a frame: a number, or `last`.
     pub(crate) fn state(&self, step: Option<&str>) -> Result<State, Failure> {
         let mut request = self.clone();
         match step {
@@ -62,16 +62,15 @@ impl FigureRequest {
         request.read()
     }
 
-    /// The state in the frame that a kind of figure is about, where none is asked for: the first
-    /// step for a step, what it all comes to for a board or a grid.
+    /// The state at a frame, with a default for the kind of figure: the first step for a step, the result for a board or a grid.
     pub(crate) fn state_for(&self, kind: Kind, step: Option<&str>) -> Result<State, Failure> {
-        let asks = |name: &str| {
+        let has = |name: &str| {
             let mut parameters = form_urlencoded::parse(self.query.as_bytes());
             parameters.any(|(known, _)| known == name)
         };
-        let plays = || asks("do") || asks("routine") || asks("code");
+        let plays = || has("do") || has("routine") || has("code");
         match kind {
-            _ if step.is_some() || asks("step") => self.state(step),
+            _ if step.is_some() || has("step") => self.state(step),
             Kind::Step if self.state(Some("0"))?.steps() > 0 => self.state(Some("1")),
             Kind::Board | Kind::Grid if plays() => self.state(Some("last")),
             _ => self.state(Some("0")),
@@ -81,11 +80,11 @@ impl FigureRequest {
     fn read(&self) -> Result<State, Failure> {
         let state = State::from_query(&self.query);
         if let Some((name, _)) = state.foreign.first() {
-            let sentence = format!("`{name}` is no parameter of a link.");
+            let sentence = format!("`{name}` is not a parameter of a link.");
             return Err(Failure::Usage(vec![sentence]));
         }
-        is_known(&state).map_err(Failure::Usage)?;
-        code_is_played(&state).map_err(|fault| match fault {
+        check_notices(&state).map_err(Failure::Usage)?;
+        check_code(&state).map_err(|fault| match fault {
             CodeError::Usage(sentence) => Failure::Usage(vec![sentence]),
             CodeError::Diagnostic(fault) => {
                 let file = self.file.as_deref().unwrap_or("<link>");
@@ -96,25 +95,24 @@ impl FigureRequest {
     }
 }
 
-/// Whether all that is asked for is known.
-pub(crate) fn is_known(state: &State) -> Result<(), Vec<String>> {
+/// Fails with the notices of the state, such as unknown values.
+pub(crate) fn check_notices(state: &State) -> Result<(), Vec<String>> {
     match state.notices.is_empty() {
         true => Ok(()),
         false => Err(state.notices.clone()),
     }
 }
 
-/// Why code cannot be played.
+/// Why code can't be played.
 pub(crate) enum CodeError {
-    /// What is wrong in it.
+    /// An error in the code.
     Diagnostic(Diagnostic),
-    /// What is asked of it, in a sentence.
+    /// A sentence about the function or the values.
     Usage(String),
 }
 
-/// Whether the code can be played, if code is. The app goes on with what it could read last while
-/// somebody writes; here nothing was there before.
-pub(crate) fn code_is_played(state: &State) -> Result<(), CodeError> {
+/// Fails if the state has code that can't be played. (The app continues with the last code without errors instead.)
+pub(crate) fn check_code(state: &State) -> Result<(), CodeError> {
     if state.page != Page::Lab {
         return Ok(());
     }
@@ -142,9 +140,9 @@ pub(crate) fn code_is_played(state: &State) -> Result<(), CodeError> {
 mod tests {
     use super::*;
 
-    /// What a link shows, or what is wrong with it, in sentences.
+    /// The state of a link, or the sentences of its error.
     fn state(link: &str) -> Result<State, Vec<String>> {
-        let state = FigureRequest::of_link(link).state(None);
+        let state = FigureRequest::from_link(link).state(None);
         state.map_err(|failure| match failure {
             Failure::Usage(sentences) | Failure::Io(sentences) => sentences,
             Failure::Diagnostics(drawing) => vec![drawing],
@@ -152,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_taken_whole_or_as_a_query() {
+    fn links_and_queries_are_accepted() {
         for link in [
             "https://deltaboard.example/app/?do=flip-diagonal&step=2#top",
             "?do=flip-diagonal&step=2",
@@ -165,9 +163,9 @@ mod tests {
     }
 
     #[test]
-    fn a_link_asks_for_nothing_that_is_unknown() {
+    fn unknown_parameters_are_errors() {
         for (link, name) in [("foo", "foo"), ("https://example.org/?d=flip", "d")] {
-            let sentence = format!("`{name}` is no parameter of a link.");
+            let sentence = format!("`{name}` is not a parameter of a link.");
             assert_eq!(state(link).unwrap_err(), [sentence]);
         }
         let whole = state("https://example.org/app/").unwrap();
@@ -175,9 +173,9 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_has_its_frame() {
+    fn each_kind_has_a_default_frame() {
         let step = |query: &str, kind, step| {
-            let state = FigureRequest::of_link(query).state_for(kind, step);
+            let state = FigureRequest::from_link(query).state_for(kind, step);
             state.ok().map(|state| state.step).unwrap()
         };
         assert_eq!(step("do=flip-vertical", Kind::Grid, None), 3);

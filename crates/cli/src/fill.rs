@@ -1,4 +1,4 @@
-//! `deltaboard fill`: figures for the players of built HTML pages.
+//! `deltaboard fill`: adds figures to the players of built HTML pages.
 
 use std::fs;
 use std::io;
@@ -15,49 +15,50 @@ use crate::html::{Content, Tag, tags};
 use crate::source::Source;
 use crate::{Failure, code, output, print, say};
 
-/// Put a static figure into every player of built HTML pages that has no content but code.
+/// Put a static figure into every player of built HTML pages that is empty or contains only code.
 ///
-/// The figure is what readers without JavaScript, and printers, see in the player's place. It is
-/// written as an SVG file, and the page gets an `<img>`, so that a strict Content-Security-Policy
-/// holds. A player that asks something gets its question too, in a `<span>` of the class
-/// `deltaboard-question`. Code in a `<pre>` stays before them; players with anything else of their
-/// own are left as they are. Filling a page again changes nothing. What cannot be drawn, code with a
-/// fault above all, is told with its line and left, and all else is filled.
+/// Readers without JavaScript and printers show the figure instead of the player. It is written as an
+/// SVG file, and the page gets an `<img>`, so it works with a strict Content-Security-Policy. A player
+/// with a question also gets the question, in a `<span>` of the class `deltaboard-question`. Code in a
+/// `<pre>` stays before them; players with other content are not changed. Filling a page again changes
+/// nothing. Players that cannot be drawn, for example because of an error in their code, are reported
+/// with their line and skipped.
 ///
-/// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. Without it: a
-/// board if only that is shown, a grid for questions and for what is not played, a strip for
-/// routines of at most 8 steps, else the frame that the player begins with.
+/// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. The default is a
+/// board if the player shows only the board, a grid for questions and for players without a routine, a
+/// strip for routines of at most 8 steps, and else the first frame of the player.
 #[derive(Args)]
 #[command(after_help = "\
 Example:
   deltaboard fill book/*.html
 
-Exit code: 0 if all is done, 1 if a file could not be read or written, 2 if a player is left, as what it asks for
-cannot be; `figure=none` in its tag says that it is to be.")]
+Exit code: 0 if all players were filled, 1 if a file could not be read or written, 2 if a player was skipped
+because of an error. `figure=none` in a tag skips the player without an error.")]
 pub(crate) struct Arguments {
     /// The pages, which are written in place
     #[arg(value_name = "PAGE", required = true)]
     pages: Vec<PathBuf>,
-    /// The folder for the SVG files. Without it, `deltaboard-figures` beside each page
+    /// The folder for the SVG files. The default is `deltaboard-figures` next to each page
     #[arg(long, value_name = "DIR")]
     figures: Option<PathBuf>,
 }
 
-/// What has a meaning in an address.
+/// The characters that are percent-encoded in URLs.
 const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'?');
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.pages.iter().any(|page| page.as_os_str() == "-") {
-        let sentence = "pages are written in place, so standard input can be none: name a file.";
+        let sentence =
+            "pages are written in place, so standard input cannot be a page: name a file.";
         return Err(Failure::Usage(vec![sentence.to_owned()]));
     }
-    let (mut is_whole, mut files) = (true, true);
+    let (mut is_complete, mut files) = (true, true);
     for page in &arguments.pages {
         let figures = match &arguments.figures {
             Some(folder) => folder.clone(),
             None => page.with_file_name("deltaboard-figures"),
         };
-        match fill(page, &figures, &mut is_whole) {
+        match fill(page, &figures, &mut is_complete) {
             Ok(1) => print(&format!("{}: 1 figure\n", page.display()))?,
             Ok(count) => print(&format!("{}: {count} figures\n", page.display()))?,
             Err(sentence) => {
@@ -67,28 +68,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
     }
     Ok(match files {
-        true if is_whole => ExitCode::SUCCESS,
+        true if is_complete => ExitCode::SUCCESS,
         true => ExitCode::from(2),
         false => ExitCode::from(1),
     })
 }
 
-/// Fills a page, and says how many figures it got; tells what cannot be drawn, and that something was.
-fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String> {
+/// Fills a page, and returns the number of figures. Prints errors of players, and clears `is_complete` if there are any.
+fn fill(page: &Path, folder: &Path, is_complete: &mut bool) -> Result<usize, String> {
     let html = Source::new(page).read_page()?;
     let address = address(page, folder).map_err(|fault| unwritten(folder, &fault))?;
     let mut filled = String::new();
     let (mut done, mut count) = (0, 0);
-    let mut tell = |told: String| {
-        say(&told);
-        *is_whole = false;
+    let mut skip = |message: String| {
+        say(&message);
+        *is_complete = false;
     };
     for tag in tags(&html) {
         let (code, end) = match &tag.content {
-            Content::Something => continue,
-            Content::Endless => {
+            Content::Other => continue,
+            Content::Unclosed => {
                 let place = place(page, &tag);
-                tell(format!("deltaboard: {place}: its end tag is missing.\n"));
+                skip(format!("deltaboard: {place}: its end tag is missing.\n"));
                 continue;
             }
             Content::Blank(end) => (None, *end),
@@ -99,7 +100,7 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
                 write(&figure, folder)?;
                 filled.push_str(&html[done..end]);
                 if let Some(question) = question {
-                    filled.push_str(&asked(&question));
+                    filled.push_str(&question_html(&question));
                 }
                 filled.push_str(&image(&figure, &address));
                 done = end;
@@ -108,12 +109,12 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
             Ok(None) => {}
             Err(FallbackError::Usage(sentences)) => {
                 let place = place(page, &tag);
-                let told = sentences.iter();
-                tell(told.map(|it| format!("deltaboard: {place}: {it}\n")).collect());
+                let sentences = sentences.iter();
+                skip(sentences.map(|it| format!("deltaboard: {place}: {it}\n")).collect());
             }
-            Err(FallbackError::Code(text, fault)) => tell(match code {
+            Err(FallbackError::Code(text, fault)) => skip(match code {
                 Some(code) => {
-                    let at = code.place(&html, fault.span().start);
+                    let at = code.offset_in_page(&html, fault.span().start);
                     let (line, column) = code::place(&html, at);
                     let at = format!("{}:{line}:{column}", page.display());
                     code::draw_at(&at, line, &text, &fault)
@@ -132,12 +133,12 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
     Ok(count)
 }
 
-/// That a file cannot be written, as a sentence.
+/// The message for a file that can't be written.
 fn unwritten(file: &Path, fault: &io::Error) -> String {
     format!("{} cannot be written: {fault}", file.display())
 }
 
-/// Where a tag is, and which: `book/flips.html:12: <deltaboard-player do="flip-vertical">`
+/// The place and the tag of a player: `book/flips.html:12: <deltaboard-player do="flip-vertical">`
 fn place(page: &Path, tag: &Tag) -> String {
     let attributes = tag.attributes.iter();
     let attributes = attributes.map(|(name, value)| match value.char_indices().nth(60) {
@@ -151,20 +152,21 @@ fn place(page: &Path, tag: &Tag) -> String {
 fn write(figure: &Figure, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|fault| match folder.is_dir() || !folder.exists() {
         true => unwritten(folder, &fault),
-        false => format!("{} is no folder, where figures go", folder.display()),
+        false => {
+            format!("{} is not a folder, so figures cannot be written there", folder.display())
+        }
     })?;
     let file = folder.join(file(figure));
     fs::write(&file, figure.to_svg()).map_err(|fault| unwritten(&file, &fault))
 }
 
-/// Named after what is in it, so that the same figure is one file wherever it stands.
+/// The file name, which depends on the content only, so that equal figures share a file.
 fn file(figure: &Figure) -> String {
     format!("{}.svg", figure.id())
 }
 
-/// A question on a line of its own. It is no paragraph, which would end the one that the player
-/// stands in.
-fn asked(question: &str) -> String {
+/// The HTML of a question on its own line. A `<p>` would end the paragraph that contains the player.
+fn question_html(question: &str) -> String {
     format!("<span class=\"deltaboard-question\">{}</span><br>", escaped(question))
 }
 
@@ -178,7 +180,7 @@ fn image(figure: &Figure, address: &str) -> String {
     )
 }
 
-/// How a page refers to a folder, with a `/` at the end.
+/// The relative URL from a page to a folder, with a `/` at the end.
 fn address(page: &Path, folder: &Path) -> io::Result<String> {
     let absolute = |path: &Path| -> io::Result<Vec<String>> {
         let mut names = Vec::new();
@@ -193,9 +195,9 @@ fn address(page: &Path, folder: &Path) -> io::Result<String> {
     };
     let (mut from, to) = (absolute(page)?, absolute(folder)?);
     from.pop();
-    let alike = from.iter().zip(&to).take_while(|(from, to)| from == to).count();
-    let mut address = "../".repeat(from.len() - alike);
-    for name in &to[alike..] {
+    let common = from.iter().zip(&to).take_while(|(from, to)| from == to).count();
+    let mut address = "../".repeat(from.len() - common);
+    for name in &to[common..] {
         address.extend(utf8_percent_encode(name, ESCAPED));
         address.push('/');
     }
@@ -207,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_relative_to_the_page() {
+    fn urls_are_relative_to_the_page() {
         let address = |page, folder| address(Path::new(page), Path::new(folder)).unwrap();
         assert_eq!(address("book/a.html", "book/figures"), "figures/");
         assert_eq!(address("book/deep/a.html", "book/figures"), "../figures/");

@@ -1,4 +1,4 @@
-//! The players that stand in an HTML page.
+//! Finds the players in an HTML page.
 
 use std::collections::BTreeMap;
 
@@ -11,59 +11,59 @@ const TAG: &str = "deltaboard-player";
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Tag {
     pub(crate) attributes: BTreeMap<String, String>,
-    /// The line of the page that it begins in, from 1.
+    /// The line of the tag in the page, counted from 1.
     pub(crate) line: usize,
     pub(crate) content: Content,
 }
 
-/// What stands between a tag and its end.
+/// The content between a start tag and its end tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Content {
-    /// Nothing but blanks: up to this byte of the page.
+    /// Only whitespace, up to this byte of the page.
     Blank(usize),
-    /// Nothing but code that is marked as such: what the player reads, up to this byte.
+    /// Only code in a `<pre>`: the text that the player reads, up to this byte.
     Code(Passage, usize),
-    /// Something to see in the player's place, or code that would be none with a picture beside it.
-    Something,
+    /// Other visible content, or code outside of a `<pre>`, which the player would ignore next to a picture.
+    Other,
     /// The end tag is missing.
-    Endless,
+    Unclosed,
 }
 
-/// Text that a page shows, and where it stands there.
+/// Text of a page, with its position in the HTML.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Passage {
     pub(crate) text: String,
-    /// Where what stands between two tags begins, in bytes of the text and of the page.
+    /// For each part between two tags, the offsets of its start in the text and in the page.
     pieces: Vec<(usize, usize)>,
 }
 
 impl Passage {
-    fn push(&mut self, text: &str, place: usize) {
-        self.pieces.push((self.text.len(), place));
+    fn push(&mut self, text: &str, offset: usize) {
+        self.pieces.push((self.text.len(), offset));
         self.text.push_str(text);
     }
 
-    /// Where a byte of the text stands in the page.
-    pub(crate) fn place(&self, html: &str, byte: usize) -> usize {
+    /// The offset in the page of a byte of the text.
+    pub(crate) fn offset_in_page(&self, html: &str, byte: usize) -> usize {
         let mut pieces = self.pieces.iter().rev();
-        let Some((begin, place)) = pieces.find(|(begin, _)| *begin <= byte) else {
+        let Some((begin, offset)) = pieces.find(|(begin, _)| *begin <= byte) else {
             return 0;
         };
-        let mut rest = &html[*place..];
+        let mut rest = &html[*offset..];
         for char in self.text[*begin..byte.min(self.text.len())].chars() {
-            rest = &rest[written(rest, char)..];
+            rest = &rest[encoded_length(rest, char)..];
         }
         html.len() - rest.len()
     }
 }
 
-/// How many bytes a page begins with that show a character.
-fn written(html: &str, char: char) -> usize {
+/// The length of a character at the beginning of HTML, possibly a character reference.
+fn encoded_length(html: &str, char: char) -> usize {
     let name = html.strip_prefix('&').and_then(|rest| rest.split_once(';'));
     let name = name.map_or("", |(name, _)| name);
     let is_name = !name.is_empty()
         && (name.bytes()).all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
-        // Browsers leave an ampersand that begins no name as it is.
+        // An ampersand that doesn't begin a known name is literal.
         && (char != '&' || name.starts_with('#') || name.eq_ignore_ascii_case("amp"));
     match html.chars().next() {
         Some('&') if is_name => name.len() + 2,
@@ -72,54 +72,53 @@ fn written(html: &str, char: char) -> usize {
     }
 }
 
-/// The players of a page, as a browser would find them: what only looks like a tag, in comments,
-/// scripts and escaped text, is none.
+/// The players of a page, as a browser would find them, so not in comments, scripts and escaped text.
 pub(crate) fn tags(html: &str) -> Vec<Tag> {
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
     emitter.naively_switch_states(true);
     let mut tags: Vec<Tag> = Vec::new();
-    let mut inside: Option<Reading> = None;
+    let mut inside: Option<ContentReader> = None;
     for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
         match (token, &mut inside) {
             (Token::StartTag(tag), _) if named(&tag.name) => {
-                left_open(inside.take(), &mut tags);
+                finish_unclosed(inside.take(), &mut tags);
                 let attributes = tag.attributes.iter();
                 tags.push(Tag {
                     attributes: attributes.map(|(name, value)| (text(name), text(value))).collect(),
                     line: html[..tag.span.start].matches('\n').count() + 1,
-                    content: Content::Endless,
+                    content: Content::Unclosed,
                 });
-                inside = Some(Reading::default());
+                inside = Some(ContentReader::default());
             }
-            (Token::EndTag(tag), Some(reading)) if named(&tag.name) => {
-                let content = core::mem::take(reading).content(tag.span.start);
+            (Token::EndTag(tag), Some(reader)) if named(&tag.name) => {
+                let content = core::mem::take(reader).content(tag.span.start);
                 if let Some(open) = tags.last_mut() {
                     open.content = content;
                 }
                 inside = None;
             }
-            (Token::StartTag(tag), Some(reading)) => {
+            (Token::StartTag(tag), Some(reader)) => {
                 let class = tag.attributes.get(&b"class"[..]);
                 let class = class.map_or_else(String::new, |class| text(class));
-                reading.begin(&text(&tag.name), &class);
+                reader.begin(&text(&tag.name), &class);
             }
-            (Token::EndTag(tag), Some(reading)) => reading.end(&text(&tag.name)),
-            (Token::String(words), Some(reading)) => {
-                reading.write(&text(&words), words.span.start);
+            (Token::EndTag(tag), Some(reader)) => reader.end(&text(&tag.name)),
+            (Token::String(words), Some(reader)) => {
+                reader.write(&text(&words), words.span.start);
             }
             _ => {}
         }
     }
-    left_open(inside, &mut tags);
+    finish_unclosed(inside, &mut tags);
     tags
 }
 
-/// The last tag has no end of its own: what stands behind it may be meant to stand in it.
-fn left_open(reading: Option<Reading>, tags: &mut [Tag]) {
-    if let (Some(reading), Some(open)) = (reading, tags.last_mut())
-        && reading.more
+/// Ends a tag without an end tag. Text after it may be its content.
+fn finish_unclosed(reader: Option<ContentReader>, tags: &mut [Tag]) {
+    if let (Some(reader), Some(open)) = (reader, tags.last_mut())
+        && reader.has_other
     {
-        open.content = Content::Something;
+        open.content = Content::Other;
     }
 }
 
@@ -131,26 +130,26 @@ fn text(text: &HtmlString) -> String {
     String::from_utf8_lossy(text).into_owned()
 }
 
-/// What has been read of a tag's content.
+/// Collects the content of a tag.
 #[derive(Debug, Default)]
-struct Reading {
-    /// Of `<pre>`s, which some generators nest.
+struct ContentReader {
+    /// The nesting depth of `<pre>`s, which some generators nest.
     depth: usize,
-    /// All that stands in the `<pre>`, and what stands in the first `<code>` there.
+    /// The text of the `<pre>`, and of the first `<code>` in it.
     pre: Option<Passage>,
     code: Option<Passage>,
     in_code: bool,
-    /// Of spans in lines that are hidden.
+    /// The nesting depth of spans in hidden lines.
     hidden: usize,
-    /// Whether there is anything else.
-    more: bool,
+    /// Whether there is other content.
+    has_other: bool,
 }
 
-impl Reading {
+impl ContentReader {
     fn begin(&mut self, name: &str, class: &str) {
         match name {
             "pre" => {
-                self.more |= self.depth == 0 && self.pre.is_some();
+                self.has_other |= self.depth == 0 && self.pre.is_some();
                 self.pre.get_or_insert_default();
                 self.depth += 1;
             }
@@ -158,13 +157,12 @@ impl Reading {
                 self.in_code = self.code.is_none();
                 self.code.get_or_insert_default();
             }
-            // mdBook adds lines that only its playground needs, and hides them; the player leaves
-            // them out.
+            // mdBook adds hidden lines for its playground; the player ignores them.
             "span" if self.hidden > 0 || class.split(' ').any(|class| class == "boring") => {
                 self.hidden += 1;
             }
             "span" | "div" => {}
-            _ => self.more = true,
+            _ => self.has_other = true,
         }
     }
 
@@ -177,22 +175,22 @@ impl Reading {
         }
     }
 
-    /// Reads text that stands at this byte.
-    fn write(&mut self, text: &str, place: usize) {
+    /// Adds text at this offset of the page.
+    fn write(&mut self, text: &str, offset: usize) {
         if self.depth == 0 {
-            self.more |= !text.trim_ascii().is_empty();
+            self.has_other |= !text.trim_ascii().is_empty();
         } else if self.hidden == 0 {
-            self.pre.get_or_insert_default().push(text, place);
+            self.pre.get_or_insert_default().push(text, offset);
             if let Some(code) = self.code.as_mut().filter(|_| self.in_code) {
-                code.push(text, place);
+                code.push(text, offset);
             }
         }
     }
 
-    /// What it has come to at the end tag, which begins at this byte.
+    /// The content, with the offset of the end tag.
     fn content(self, end: usize) -> Content {
         match self.code.or(self.pre) {
-            _ if self.more => Content::Something,
+            _ if self.has_other => Content::Other,
             Some(code) => Content::Code(code, end),
             None => Content::Blank(end),
         }
@@ -209,24 +207,24 @@ mod tests {
     }
 
     #[test]
-    fn players_are_found_as_a_browser_finds_them() {
+    fn players_in_comments_scripts_and_escaped_text_are_ignored() {
         let blank = "<p>\n<deltaboard-player do=flip-vertical>\n</deltaboard-player>";
         assert_eq!(contents(blank), [(2, Content::Blank(41))]);
         assert_eq!(&blank[41..], "</deltaboard-player>");
         let picture = "<DELTABOARD-PLAYER><img src=a.svg></deltaboard-player>";
-        assert_eq!(contents(picture), [(1, Content::Something)]);
+        assert_eq!(contents(picture), [(1, Content::Other)]);
         let text = "<deltaboard-player>x ^ 56</deltaboard-player>";
-        assert_eq!(contents(text), [(1, Content::Something)]);
-        let endless = "<deltaboard-player>\n<p><deltaboard-player></deltaboard-player>";
-        assert_eq!(contents(endless), [(1, Content::Something), (2, Content::Blank(42))]);
-        for none in [
+        assert_eq!(contents(text), [(1, Content::Other)]);
+        let unclosed = "<deltaboard-player>\n<p><deltaboard-player></deltaboard-player>";
+        assert_eq!(contents(unclosed), [(1, Content::Other), (2, Content::Blank(42))]);
+        for html in [
             "<!-- <deltaboard-player></deltaboard-player> -->",
             "<script>'<deltaboard-player></deltaboard-player>'</script>",
             "<textarea><deltaboard-player></deltaboard-player></textarea>",
             "<pre><code>&lt;deltaboard-player>&lt;/deltaboard-player></code></pre>",
             "<deltaboard-players></deltaboard-players>",
         ] {
-            assert_eq!(contents(none), [], "{none}");
+            assert_eq!(contents(html), [], "{html}");
         }
     }
 
@@ -249,11 +247,11 @@ mod tests {
                 "<pre><span class=\"boring\">fn <span>main</span>() {}</span>x ^ 56</pre>",
                 Some("x ^ 56"),
             ),
-            // With a picture beside it, the player would not take these for code.
+            // Next to a picture, the player wouldn't read these as code.
             ("x ^ 56", None),
             ("<code>x ^ 56</code>", None),
             ("<code></code>", None),
-            // Somebody has put more there.
+            // There is other content.
             ("<pre>x ^ 56</pre><img src=a.svg>", None),
             ("<pre>x ^ 56</pre> is a flip", None),
             ("<pre>x ^ 56</pre><pre>x ^ 7</pre>", None),
@@ -261,11 +259,11 @@ mod tests {
             let html = format!("<deltaboard-player>{content}</deltaboard-player>");
             let end = "<deltaboard-player>".len() + content.len();
             let read = match &tags(&html)[0].content {
-                Content::Code(passage, place) => {
-                    assert_eq!(*place, end, "{content}");
+                Content::Code(passage, offset) => {
+                    assert_eq!(*offset, end, "{content}");
                     Some(passage.text.clone())
                 }
-                Content::Something => None,
+                Content::Other => None,
                 other => panic!("{content}: {other:?}"),
             };
             assert_eq!(read.as_deref(), code, "{content}");
@@ -273,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn code_is_found_where_it_stands_in_the_page() {
+    fn offsets_of_code_are_translated_to_the_page() {
         for content in [
             "<pre>x > k</pre>",
             "<pre>\nx\n> k</pre>",
@@ -288,20 +286,20 @@ mod tests {
             let Content::Code(passage, _) = &tags(&html)[0].content else {
                 panic!("{content}");
             };
-            let place = passage.place(&html, passage.text.rfind('k').unwrap());
+            let offset = passage.offset_in_page(&html, passage.text.rfind('k').unwrap());
             let expected =
                 html.find("</code>").map_or(html.rfind('k'), |end| html[..end].rfind('k'));
-            assert_eq!(Some(place), expected, "{content}");
-            assert_eq!(passage.place(&html, passage.text.len()), place + 1);
+            assert_eq!(Some(offset), expected, "{content}");
+            assert_eq!(passage.offset_in_page(&html, passage.text.len()), offset + 1);
         }
     }
 
     #[test]
-    fn attributes_are_read_as_they_are_meant() {
+    fn attributes_are_decoded() {
         let html = "<deltaboard-player FEN='8/8/8/8/8/8/8/K6k w - -' do=\"flip&#x2D;vertical\" autoplay></deltaboard-player>";
         let attributes = &tags(html)[0].attributes;
-        let shown: Vec<_> =
+        let found: Vec<_> =
             attributes.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        assert_eq!(shown, ["autoplay=", "do=flip-vertical", "fen=8/8/8/8/8/8/8/K6k w - -"]);
+        assert_eq!(found, ["autoplay=", "do=flip-vertical", "fen=8/8/8/8/8/8/8/K6k w - -"]);
     }
 }

@@ -1,7 +1,6 @@
-//! `deltaboard`: what Deltaboard does, on the command line and in builds of documents.
+//! The program `deltaboard`: Deltaboard on the command line and in builds of documents.
 //!
-//! One file for each subcommand. What is to be shown is said in the words of the app's links, and
-//! read as the app does; code is read as in its Lab.
+//! Each subcommand has a file. Options that describe a figure have the names and values of the app's links; code is read as in the Lab.
 
 mod atomic_file;
 mod code;
@@ -42,13 +41,13 @@ enum Command {
     Compile(compile::Arguments),
 }
 
-/// Why nothing came of it, in sentences.
+/// The error of a run.
 enum Failure {
-    /// What was asked for cannot be read.
+    /// Sentences about wrong arguments or input.
     Usage(Vec<String>),
-    /// What was asked for cannot be done.
+    /// Sentences about files that can't be read or written, or other failures.
     Io(Vec<String>),
-    /// Code that was asked about has a fault, which is drawn.
+    /// Errors in code, drawn with their lines.
     Diagnostics(String),
 }
 
@@ -75,12 +74,12 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Says something on standard error. Where nobody listens, nothing is lost.
+/// Writes to standard error. Errors are ignored, because they can't be reported.
 fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Writes to standard output. Whoever has read enough, as `head` has, misses nothing.
+/// Writes to standard output. A closed pipe isn't an error, because the reader, such as `head`, has read enough.
 fn print(text: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {

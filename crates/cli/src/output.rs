@@ -1,4 +1,4 @@
-//! Where something is written to: a file that is there once all of it is, or what is no plain file, as it is.
+//! Writes a regular file atomically, and any other file as a stream.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -7,35 +7,36 @@ use std::path::Path;
 use crate::atomic_file::AtomicFile;
 use crate::same_file::resolve;
 
+/// A file that is being written.
 pub(crate) enum Output {
-    /// A stream has all as it comes.
+    /// A device or pipe, which is written immediately.
     Stream(Box<dyn Write>),
-    /// A file is there once all is written.
+    /// A regular file, which is replaced when everything is written.
     File(AtomicFile),
 }
 
 impl Output {
-    pub(crate) fn of(path: &Path) -> io::Result<Self> {
-        // A link stays one: what it leads to is replaced, or made.
-        let goal = resolve(path)?;
-        let old = fs::metadata(&goal).ok();
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        // A link stays a link; its target is replaced or created.
+        let target = resolve(path)?;
+        let old = fs::metadata(&target).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
-            return Ok(Self::Stream(Box::new(File::create(&goal)?)));
+            return Ok(Self::Stream(Box::new(File::create(&target)?)));
         }
-        // To take its place asks the folder alone: what nobody may write would be gone.
+        // Renaming needs permissions only for the folder, and would replace a read-only file, so check the file, too.
         if old.is_some() {
-            File::options().write(true).open(&goal)?;
+            File::options().write(true).open(&target)?;
         }
-        AtomicFile::beside(goal, old.as_ref()).map(Self::File)
+        AtomicFile::create(target, old.as_ref()).map(Self::File)
     }
 
     pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let goal: &mut dyn Write = match self {
+        let output: &mut dyn Write = match self {
             Self::Stream(stream) => stream,
             Self::File(file) => file,
         };
-        goal.write_all(bytes)?;
-        goal.flush()
+        output.write_all(bytes)?;
+        output.flush()
     }
 
     pub(crate) fn finish(self) -> io::Result<()> {
@@ -46,9 +47,9 @@ impl Output {
     }
 }
 
-/// Replaces a file by a text: before all of it is written, the old one is there.
+/// Replaces a file by a text. Until everything is written, the old file stays.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let mut goal = Output::of(path)?;
-    goal.write(text.as_bytes())?;
-    goal.finish()
+    let mut output = Output::open(path)?;
+    output.write(text.as_bytes())?;
+    output.finish()
 }

@@ -1,15 +1,15 @@
-//! Bars that grow, for whoever sits before a terminal.
+//! Progress bars on terminals.
 
 use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar of this shape on standard error, if that is a terminal.
-pub(crate) fn on_terminal(bar: ProgressBar, shape: &str) -> Option<ProgressBar> {
+/// Styles a bar for standard error; `None` if that isn't a terminal.
+pub(crate) fn on_terminal(bar: ProgressBar, template: &str) -> Option<ProgressBar> {
     let bar = io::stderr().is_terminal().then_some(bar)?;
-    Some(match ProgressStyle::with_template(shape) {
+    Some(match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),
-        // Without its style it is plainer, and no worse.
+        // The default style is good enough.
         Err(_) => bar,
     })
 }

@@ -104,12 +104,12 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
         None => None,
     };
     takes_all(&with, &code, other.as_ref())?;
-    let code = code.runs()?;
-    let mut assumes = code.tells_assumptions();
+    let code = code.check_runs()?;
+    let mut assumes = code.print_assumptions();
     let (told, verdict) = match (other, task) {
         (Some(other), _) => {
-            let other = other.runs()?;
-            assumes |= other.tells_assumptions();
+            let other = other.check_runs()?;
+            assumes |= other.print_assumptions();
             let (told, verdict) = compared(&code, &other)?;
             (told, Some(verdict))
         }

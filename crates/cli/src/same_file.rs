@@ -1,15 +1,15 @@
-//! Where a file is, or would be, whatever path leads there.
+//! Compares paths by the file that they lead to.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where a file is, or would be. A link is followed, even one to what is not there yet: writing makes that.
+/// The absolute path of a file that may not exist yet. Links are followed, even to a missing file, because writing creates it.
 pub(crate) fn resolve(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
-        // A pipe behind `/dev/stderr` is there, and has no place.
+        // A pipe such as `/dev/stderr` exists, but has no canonical path.
         Err(_) if path.exists() => return Ok(path.to_owned()),
-        // A chain of links that ends nowhere still ends; one that does not is another fault.
+        // A chain of links may end at a missing file; an endless chain gives another error.
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => {}
         found => return found,
     }
@@ -17,12 +17,12 @@ pub(crate) fn resolve(path: &Path) -> io::Result<PathBuf> {
     let folder = fs::canonicalize(path.parent().unwrap_or(&path))?;
     let path = folder.join(path.file_name().unwrap_or_default());
     match fs::read_link(&path) {
-        Ok(goal) => resolve(&folder.join(goal)),
+        Ok(target) => resolve(&folder.join(target)),
         Err(_) => Ok(path),
     }
 }
 
-/// Whether two paths lead to one file.
+/// Whether two paths lead to the same file.
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     matches!((resolve(one), resolve(other)), (Ok(one), Ok(other)) if one == other)
 }

@@ -1,4 +1,4 @@
-//! Where something is read from, a file or standard input; and what cannot be read, in the same words for all.
+//! Reads files and standard input, with the same error messages in all subcommands.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::{Failure, same_file, stdio};
 
-/// The mark of UTF-8 that some programs write before a text.
+/// The byte order mark of UTF-8, which some programs write before a text.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What compressed files begin with, and what unpacks them into a pipe.
+/// The first bytes of compressed files, and the commands that unpack them into a pipe.
 const PACKED: [(&[u8], &str); 11] = [
     (b"\x1f\x8b", "gzip -dc"),
     (b"\x1f\x9d", "gzip -dc"),
@@ -24,12 +24,12 @@ const PACKED: [(&[u8], &str); 11] = [
     (b"Rar!\x1a\x07", "unrar p -inul"),
 ];
 
-/// Whether a file begins as what a program packs.
+/// Whether a file begins like one of a compression program.
 fn is_packed(begin: &[u8], magic: &[u8]) -> bool {
     let Some(rest) = begin.strip_prefix(magic) else {
         return false;
     };
-    // After its letters bzip2 tells how well it packs, and then a block begins, or the end of what is empty.
+    // The magic number of bzip2 is followed by its level, and then a block or the end of an empty file begins.
     let is_block = |rest: &[u8]| {
         let rest = &rest[..rest.len().min(6)];
         b"1AY&SY".starts_with(rest) || b"\x17\x72\x45\x38\x50\x90".starts_with(rest)
@@ -37,82 +37,82 @@ fn is_packed(begin: &[u8], magic: &[u8]) -> bool {
     magic != b"BZh" || matches!(rest, [b'1'..=b'9', rest @ ..] if is_block(rest))
 }
 
-/// Of a larger file, which nobody has written as code, no more is read.
-const MOST_CODE: usize = 1024 * 1024;
+/// The maximum size of a file of code. Larger files aren't read completely.
+const MAX_CODE: usize = 1024 * 1024;
 
-/// A file that is to be read.
+/// A file to read.
 pub(crate) struct Source {
-    /// What messages call it.
+    /// The name in messages.
     pub(crate) name: String,
     path: Option<PathBuf>,
 }
 
 impl Source {
-    /// A file; `-` is standard input.
+    /// A file, or standard input for `-`.
     pub(crate) fn new(path: &Path) -> Self {
         let path = (path != Path::new("-")).then(|| path.to_owned());
         let name = path.as_ref().map(|path| path.display().to_string());
         Self { name: name.unwrap_or_else(|| "<stdin>".to_owned()), path }
     }
 
-    /// Whether it is the file that a path leads to.
+    /// Whether a path leads to this file.
     pub(crate) fn is_at(&self, file: &Path) -> bool {
         match &self.path {
             Some(path) => same_file::is_same(path, file),
-            None => fs::metadata(file).is_ok_and(|file| stdio::is_tied_to(io::stdin(), &file)),
+            None => fs::metadata(file).is_ok_and(|file| stdio::is_stream_of(io::stdin(), &file)),
         }
     }
 
-    /// Whether standard output goes into it: what is written would be read again, without end.
+    /// Whether standard output writes to this file, so that reading would never end.
     pub(crate) fn is_standard_output(&self) -> bool {
-        let facts = self.facts().ok().flatten();
-        facts.is_some_and(|facts| stdio::is_tied_to(io::stdout(), &facts))
+        let metadata = self.metadata().ok().flatten();
+        metadata.is_some_and(|metadata| stdio::is_stream_of(io::stdout(), &metadata))
     }
 
-    /// What the system knows of it, where that can be asked.
-    fn facts(&self) -> io::Result<Option<fs::Metadata>> {
-        let facts = match &self.path {
+    /// The metadata, if the system provides it.
+    fn metadata(&self) -> io::Result<Option<fs::Metadata>> {
+        let metadata = match &self.path {
             Some(path) => Some(fs::metadata(path)?),
-            None => stdio::facts_of(io::stdin()),
+            None => stdio::metadata_of(io::stdin()),
         };
-        match facts {
-            Some(facts) if facts.is_dir() => Err(io::Error::other("it is a folder")),
-            facts => Ok(facts),
+        match metadata {
+            Some(metadata) if metadata.is_dir() => Err(io::Error::other("it is a folder")),
+            metadata => Ok(metadata),
         }
     }
 
-    /// How many bytes it has, if that can be known before it is read.
+    /// The size in bytes, if it is known before reading. Fails if the file can't be opened or doesn't begin like text.
     pub(crate) fn size(&self) -> io::Result<Option<u64>> {
-        let facts = self.facts()?.filter(fs::Metadata::is_file);
-        // A pipe must not be opened twice; a file may be one that nobody may read, or that has no text.
-        if let (Some(path), Some(_)) = (&self.path, &facts) {
+        let metadata = self.metadata()?.filter(fs::Metadata::is_file);
+        // Only regular files are opened here, because a pipe must not be opened twice.
+        if let (Some(path), Some(_)) = (&self.path, &metadata) {
             let mut begin = [0; 16];
             let length = File::open(path)?.read(&mut begin)?;
-            self.begins_as_text(&begin[..length])?;
+            self.check_text(&begin[..length])?;
         }
-        Ok(facts.map(|facts| facts.len()))
+        Ok(metadata.map(|metadata| metadata.len()))
     }
 
-    /// The first bytes of a file; of what cannot be opened twice, none.
-    pub(crate) fn begin(&self, most: usize) -> io::Result<Vec<u8>> {
+    /// The first bytes of a regular file; nothing for pipes, which can't be opened twice.
+    pub(crate) fn begin(&self, max: usize) -> io::Result<Vec<u8>> {
         let mut begin = Vec::new();
-        let facts = self.facts()?.filter(fs::Metadata::is_file);
-        if let (Some(path), Some(_)) = (&self.path, facts) {
-            File::open(path)?.take(most as u64).read_to_end(&mut begin)?;
+        let metadata = self.metadata()?.filter(fs::Metadata::is_file);
+        if let (Some(path), Some(_)) = (&self.path, metadata) {
+            File::open(path)?.take(max as u64).read_to_end(&mut begin)?;
         }
         Ok(begin)
     }
 
     pub(crate) fn open(&self) -> io::Result<Box<dyn Read>> {
-        self.facts()?;
+        self.metadata()?;
         Ok(match &self.path {
             Some(path) => Box::new(File::open(path)?),
             None => Box::new(io::stdin()),
         })
     }
 
-    /// Refuses what begins as no text does: of a packed file, or of UTF-16, every line would be a fault.
-    pub(crate) fn begins_as_text(&self, begin: &[u8]) -> io::Result<()> {
+    /// Fails for compressed files and UTF-16, in which every line would be an error.
+    pub(crate) fn check_text(&self, begin: &[u8]) -> io::Result<()> {
         if begin.starts_with(b"\xff\xfe") || begin.starts_with(b"\xfe\xff") {
             return Err(io::Error::other("it is written in UTF-16; save it as UTF-8"));
         }
@@ -128,7 +128,7 @@ impl Source {
         }
     }
 
-    /// A command with the file behind it; what comes by a pipe has no name.
+    /// A shell command with the file as its argument; without the file for standard input.
     pub(crate) fn command(&self, command: &str, before: &str) -> String {
         match &self.path {
             Some(_) if self.name.contains(' ') => format!("{command}{before}'{}'", self.name),
@@ -137,19 +137,19 @@ impl Source {
         }
     }
 
-    /// All of a page, letter for letter.
+    /// Reads a page, unchanged.
     pub(crate) fn read_page(&self) -> Result<String, String> {
         self.text(None).map_err(|fault| self.unread(&fault))
     }
 
-    /// All of a file of code, without a mark before it, and with the line ends of Unix: those of Windows, or of old Macs where
-    /// there are no others.
+    /// Reads a file of code. Removes a byte order mark, and converts the line breaks of Windows and of old Macs (only if there are
+    /// no others).
     pub(crate) fn read_code(&self) -> Result<String, Failure> {
-        let text = self.text(Some(MOST_CODE)).and_then(|text| {
+        let text = self.text(Some(MAX_CODE)).and_then(|text| {
             let line = |end: usize| text[..end].matches('\n').count() + 1;
             match text.find('\0').map(line) {
                 Some(line) => {
-                    Err(io::Error::other(format!("it is no text: line {line} has a zero byte")))
+                    Err(io::Error::other(format!("it is not text: line {line} has a zero byte")))
                 }
                 None => Ok(text),
             }
@@ -162,22 +162,22 @@ impl Source {
         })
     }
 
-    fn text(&self, most: Option<usize>) -> io::Result<String> {
+    fn text(&self, max: Option<usize>) -> io::Result<String> {
         let mut bytes = Vec::new();
-        let limit = most.map_or(u64::MAX, |most| most as u64 + 1);
+        let limit = max.map_or(u64::MAX, |max| max as u64 + 1);
         self.open()?.take(limit).read_to_end(&mut bytes)?;
-        self.begins_as_text(&bytes)?;
-        if most.is_some_and(|most| bytes.len() > most) {
+        self.check_text(&bytes)?;
+        if max.is_some_and(|max| bytes.len() > max) {
             return Err(io::Error::other("it has more than 1 MB; code has at most 64 KB"));
         }
         String::from_utf8(bytes).map_err(|fault| {
             let before = &fault.as_bytes()[..fault.utf8_error().valid_up_to()];
             let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-            io::Error::other(format!("line {line} is no UTF-8 text; save it as UTF-8"))
+            io::Error::other(format!("line {line} is not UTF-8 text; save it as UTF-8"))
         })
     }
 
-    /// That it cannot be read, as a sentence.
+    /// The message for a file that can't be read.
     pub(crate) fn unread(&self, fault: &io::Error) -> String {
         format!("{} cannot be read: {fault}", self.name)
     }

@@ -185,10 +185,10 @@ impl Arguments {
         let facts = facts.as_ref();
         let is_output = match self.output() {
             Some(output) => same_file::is_same(output, rejects),
-            None => facts.is_some_and(|facts| stdio::is_tied_to(io::stdout(), facts)),
+            None => facts.is_some_and(|facts| stdio::is_stream_of(io::stdout(), facts)),
         };
         let holds_lines =
-            facts.is_some_and(|facts| facts.len() > 0 && !stdio::is_tied_to(io::stderr(), facts));
+            facts.is_some_and(|facts| facts.len() > 0 && !stdio::is_stream_of(io::stderr(), facts));
         let file = rejects.display();
         let sentence = if rejects == Path::new("-") {
             "--rejects takes a file: `-` is standard output, where the other lines go.".to_owned()

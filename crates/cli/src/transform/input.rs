@@ -23,7 +23,7 @@ impl Lines {
     /// Passes over the mark of UTF-8; whether there is one. Refuses what has no lines: all of it would be one fault.
     pub(crate) fn mark(&mut self, source: &Source) -> io::Result<bool> {
         let begin = self.reader.fill_buf()?;
-        source.begins_as_text(begin)?;
+        source.check_text(begin)?;
         is_of_lines(begin)?;
         if ends_in_returns(begin) {
             let command = source.command(r"tr '\r' '\n'", " < ");

@@ -33,10 +33,10 @@ impl LineWriter {
     pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
         let name = path.display().to_string();
         let goal = match fs::metadata(path) {
-            Ok(facts) if stdio::is_tied_to(io::stderr(), &facts) => {
+            Ok(facts) if stdio::is_stream_of(io::stderr(), &facts) => {
                 Ok(Output::Stream(Box::new(io::stderr())))
             }
-            _ => Output::of(path),
+            _ => Output::open(path),
         };
         let goal = goal.map_err(|fault| unwritten(&name, &fault))?;
         Ok(Self::of(&name, goal))
