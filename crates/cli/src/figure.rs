@@ -57,23 +57,23 @@ pub(crate) struct Arguments {
     /// A file with a routine in C, C++, C#, Java or Rust to play; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "link")]
     code: Option<PathBuf>,
-    /// Which function of the code
+    /// The function of the code to play
     #[arg(long, value_name = "NAME", requires = "code")]
     function: Option<String>,
     /// Values of its parameters besides the board: `1,0x55`
     #[arg(long = "with", value_name = "VALUES", allow_hyphen_values = true, requires = "code")]
     arguments: Option<String>,
-    /// What the figure shows. Without it, a strip if something is played, else a board for a
+    /// The kind of figure. The default is a strip if something is played, else a board for a
     /// position and a grid for bits
     #[arg(long, value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::name)))]
     kind: Option<String>,
-    /// The colours; `auto` leaves them to each reader's system
+    /// The colours; `auto` follows each reader's system
     #[arg(long, value_parser = PossibleValuesParser::new(["auto", "light", "dark"]))]
     theme: Option<String>,
-    /// A link of the app, or its query, instead of all that says what is shown
+    /// A link of the app, or its query, instead of the options that describe the figure
     #[arg(long, value_name = "LINK")]
     link: Option<String>,
-    /// Where to write the SVG. Without it, standard output
+    /// The file for the SVG. The default is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `deltaboard prove`: what a routine is, and whether it is what it should be.
+//! `deltaboard prove`: recognizes a routine, or compares it with a task or another routine.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -13,18 +13,18 @@ use crate::Failure;
 use crate::code::{self, Code};
 use crate::print;
 
-/// Prove two routines equal on all 2^64 boards, or a routine to be a transform.
+/// Prove two routines equal on all 2^64 boards, or a routine equal to a transform.
 ///
-/// With two files: whether their routines do the same. With one: what its routine is, or with `--task` whether it is
-/// that. Routines are read as in the Lab: C, C++, C#, Java or Rust, methods, loops, a formula such as `sq ^ 56`, or an
-/// equation such as `f(x) == g(x)`; they may call the transforms by their names.
+/// With two files, their routines are compared. With one file, its routine is recognized, or compared with `--task`.
+/// Routines are read as in the Lab: C, C++, C#, Java or Rust, methods, loops, a formula such as `sq ^ 56`, or an equation
+/// such as `f(x) == g(x)`. They may call the transforms by their names.
 ///
-/// What is linear, as all that only moves bits is, is proved: the empty board and the 64 squares decide it. What is
-/// not is tried on some thousand boards, and that is said. Where two differ, the smallest board that shows it is drawn.
+/// Linear routines, such as all that only move bits, are proved by the empty board and the 64 squares. Others are tested
+/// on some thousand boards, and the output says so. If two routines differ, the smallest board that shows it is drawn.
 ///
-/// What a text does not tell is assumed, and told: a condition of `#if` on a name from elsewhere, a function that is called
-/// and not defined, an assertion. Every proof assumes that a `long` of C has 64 bits, and that numbers of Rust that overflow
-/// wrap.
+/// Assumptions that the text does not decide are printed: a condition of `#if` on a name from elsewhere, a function that
+/// is called and not defined, an assertion. Every proof assumes that a `long` of C has 64 bits, and that numbers of Rust
+/// wrap on overflow.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -34,28 +34,28 @@ Examples:
   echo 'sq ^ 56' | deltaboard prove -
 
 Exit codes:
-  0  proved; a file alone does something that has a name
-  1  different, as a board or a square shows
+  0  proved; a single file does a known task
+  1  different; a board or a square is a counterexample
   2  wrong arguments, code that cannot be read or run, or an answer that cannot be written
-  3  the same on all boards that were tried, without a proof; a file alone does nothing that has a name,
-     or does it only where nothing but one line is occupied
-  4  proved under assumptions, which are told (0 with --assume)")]
+  3  the same on all boards that were tested, without a proof; a single file does not do a known task,
+     or does it only if no square outside of one line is occupied
+  4  proved under assumptions, which are printed (0 with --assume)")]
 pub(crate) struct Arguments {
     /// A file with a routine; `-` is standard input
     #[arg(value_name = "FILE")]
     first: PathBuf,
-    /// A file with another one
+    /// A file with the other routine
     #[arg(value_name = "OTHER", conflicts_with = "task")]
     second: Option<PathBuf>,
-    /// Which function of the file; given twice, of the first and of the second. Without it, the first that no other
-    /// one calls
+    /// The function of the file; if given twice, of the first and of the second file. The default is the first function
+    /// that no other one calls
     #[arg(long, value_name = "NAME")]
     function: Vec<String>,
-    /// Values of the parameters besides the board: `1,0x55`. Without it, they are 0
+    /// Values of the parameters besides the board: `1,0x55`. The default is 0 for all
     #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
     with: Option<String>,
-    /// What it is to do: a transform, `shift-north-east`, `wrap-west`, or what a routine of the catalogue does, by its
-    /// id
+    /// The expected task: a transform, `shift-north-east`, `wrap-west`, or the task of a routine of the catalogue, by the
+    /// routine's id
     #[arg(long, value_name = "TASK")]
     task: Option<String>,
     /// Accept a proof under assumptions: exit with 0 instead of 4
@@ -63,21 +63,21 @@ pub(crate) struct Arguments {
     assume: bool,
 }
 
-/// Equal as far as was tried; or what it does is told, and is nothing that has a name.
+/// The exit code for equality that was only tested, and for a routine without a known task.
 const UNPROVED: u8 = 3;
 
-/// Proved under assumptions that the text gives no reason for.
+/// The exit code for a proof under assumptions.
 const ASSUMED: u8 = 4;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    proved(arguments).map_err(|failure| match failure {
-        // 1 would say that it is refuted.
+    prove(arguments).map_err(|failure| match failure {
+        // The exit code 1 means that the routines differ.
         Failure::Io(sentences) => Failure::Usage(sentences),
         other => other,
     })
 }
 
-fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
+fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let with = match &arguments.with {
         Some(values) => code::values(values)?,
         None => Vec::new(),
@@ -86,13 +86,13 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.function.len() > files {
         let given = arguments.function.len();
         return Err(Failure::Usage(vec![format!(
-            "--function is given {given} times: there are no more files than {files}."
+            "--function is given {given} times, but the number of files is {files}."
         )]));
     }
     let is_input = |file: &PathBuf| file.as_os_str() == "-";
     if is_input(&arguments.first) && arguments.second.as_ref().is_some_and(is_input) {
-        let fault = "standard input can only be one of the two.".to_owned();
-        return Err(Failure::Usage(vec![fault]));
+        let message = "only one of the two files can be standard input.".to_owned();
+        return Err(Failure::Usage(vec![message]));
     }
     let task = arguments.task.as_deref().map(task).transpose()?;
     let functions = &arguments.function;
@@ -103,23 +103,23 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Some(second) => Some(Code::read(second, last, &with)?),
         None => None,
     };
-    takes_all(&with, &code, other.as_ref())?;
+    check_values(&with, &code, other.as_ref())?;
     let code = code.check_runs()?;
     let mut assumes = code.print_assumptions();
-    let (told, verdict) = match (other, task) {
+    let (output, verdict) = match (other, task) {
         (Some(other), _) => {
             let other = other.check_runs()?;
             assumes |= other.print_assumptions();
-            let (told, verdict) = compared(&code, &other)?;
-            (told, Some(verdict))
+            let (output, verdict) = compare_two(&code, &other)?;
+            (output, Some(verdict))
         }
         (None, Some(task)) => {
-            let (told, verdict) = judged(&code, task)?;
-            (told, Some(verdict))
+            let (output, verdict) = compare_with_task(&code, task)?;
+            (output, Some(verdict))
         }
-        (None, None) => identified(&code)?,
+        (None, None) => recognize(&code)?,
     };
-    print(&told)?;
+    print(&output)?;
     Ok(match verdict {
         Some(Verdict::Proved) if assumes && !arguments.assume => ExitCode::from(ASSUMED),
         Some(Verdict::Proved) => ExitCode::SUCCESS,
@@ -128,8 +128,8 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Whether all values are taken, of two routines by one of them.
-fn takes_all(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Failure> {
+/// Fails if there are more values than parameters, for two routines if both have too few parameters.
+fn check_values(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Failure> {
     let surplus = |code: &Code| code.surplus(with.len());
     match (surplus(code), other.map(surplus)) {
         (Some(fault), None | Some(Some(_))) => Err(fault),
@@ -137,20 +137,24 @@ fn takes_all(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Fail
     }
 }
 
-/// Reads what is to be done.
+/// Finds a task by its name, or by the id of a routine that does it.
 fn task(name: &str) -> Result<Task, Failure> {
     let known = Task::named(name).or_else(|| Some(Catalogue::find(name)?.task()));
     known.ok_or_else(|| Failure::Usage(vec![unknown(name)]))
 }
 
-/// That a name means nothing to do, and what it may have been meant for.
+/// The message for an unknown task, with similar names.
 fn unknown(name: &str) -> String {
     if let Some((family, _)) = name.split_once('/') {
         let routines = Task::named(family).into_iter().flat_map(Catalogue::doing);
         let ids: Vec<_> = routines.map(Routine::id).collect();
         return match ids.is_empty() {
-            true => format!("`{name}` is no routine's id, as flip-vertical/delta-swaps is."),
-            false => format!("`{name}` is no routine's id; {family} has {}.", ids.join(", ")),
+            true => {
+                format!("`{name}` is not the id of a routine, such as flip-vertical/delta-swaps.")
+            }
+            false => {
+                format!("`{name}` is not the id of a routine; {family} has {}.", ids.join(", "))
+            }
         };
     }
     let direction = name.strip_prefix("shift-").or_else(|| name.strip_prefix("wrap-"));
@@ -160,18 +164,18 @@ fn unknown(name: &str) -> String {
     match name.parse::<Transform>() {
         Err(fault) if fault.suggestion.is_some() => fault.to_string(),
         _ => format!(
-            "`{name}` is no task: `--task` takes a transform (`deltaboard transform --help` has their names), a step such as \
+            "`{name}` is not a task: `--task` takes a transform (`deltaboard transform --help` has their names), a step such as \
              `shift-north-east` or `wrap-west`, or a routine's id such as `flip-vertical/delta-swaps`."
         ),
     }
 }
 
-/// Whether two routines do the same.
-fn compared(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
+/// Compares two routines. Returns the output and the verdict.
+fn compare_two(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
     let verdict = compare(&code.program, &other.program).map_err(|fault| on_some_board(&fault))?;
     let (left, right) = (code.title(), other.title());
-    let told = match verdict {
-        Verdict::Proved => if_assumed(
+    let output = match verdict {
+        Verdict::Proved => with_assumptions(
             code,
             Some(other),
             &format!(
@@ -181,21 +185,21 @@ fn compared(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
             ),
         ),
         Verdict::Tested { boards } => format!(
-            "{left} and {right} are the same on {boards} boards. That is no proof: one of them is not seen to be linear.\n"
+            "{left} and {right} are the same on {boards} boards. This is not a proof: one of them could not be shown to be linear.\n"
         ),
         Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
             let titles = [code.short_title(other), other.short_title(code)];
             format!(
                 "{left} and {right} are not the same.\n{}",
-                shown(verdict, titles, [code, other])
+                counterexample(verdict, titles, [code, other])
             )
         }
     };
-    Ok((told, verdict))
+    Ok((output, verdict))
 }
 
-/// A sentence about routines, under what is assumed of them.
-fn if_assumed(code: &Code, other: Option<&Code>, sentence: &str) -> String {
+/// A sentence about routines, with their assumptions.
+fn with_assumptions(code: &Code, other: Option<&Code>, sentence: &str) -> String {
     let assumptions = match other {
         Some(other) => assumptions_of_both(&code.program, &other.program),
         None => code.program.assumptions(),
@@ -203,13 +207,13 @@ fn if_assumed(code: &Code, other: Option<&Code>, sentence: &str) -> String {
     under_assumptions(&assumptions, sentence)
 }
 
-/// How numbers of different types were compared.
+/// The sentence about results of different types, if they are different.
 fn of_two_types(code: &Code, other: &Code) -> String {
     let types = [code, other].map(|code| code.program.result_type());
     let [Some(left), Some(right)] = types else {
         return String::new();
     };
-    // One without a sign is as long as it has 64 bits: no value is another one then.
+    // 64-bit types with and without a sign represent the same values.
     if left.bits() == right.bits() && (left.bits() == 64 || left.is_signed() == right.is_signed()) {
         return String::new();
     }
@@ -220,7 +224,7 @@ fn of_two_types(code: &Code, other: &Code) -> String {
     )
 }
 
-/// "8 bits", "32 bits with a sign"
+/// The type in words: `8 bits`, `32 bits with a sign`.
 fn type_in_words(ty: Type) -> String {
     match ty {
         Type::Bool => "true or false".to_owned(),
@@ -229,8 +233,8 @@ fn type_in_words(ty: Type) -> String {
     }
 }
 
-/// The input on which two routines differ, and what each makes of it: as boards, if both give boards.
-fn shown(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> String {
+/// The input for which two routines differ, and both results, as boards if both return boards.
+fn counterexample(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> String {
     let is_narrow = |code: &Code| code.program.result_type().is_some_and(|ty| ty.bits() < 64);
     match verdict {
         Verdict::DifferentValues { square, left: on_left, right: on_right } => format!(
@@ -257,62 +261,62 @@ fn shown(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> Str
     }
 }
 
-/// Whether a routine does what it is to do.
-fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
+/// Compares a routine with a task. Returns the output and the verdict.
+fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
     let verdict = judge(&code.program, task).map_err(|fault| code.fault(&fault))?;
-    let (title, due) = (code.title(), task.title());
+    let (title, expected) = (code.title(), task.title());
     Ok(match verdict {
         Verdict::Proved => (
-            if_assumed(
+            with_assumptions(
                 code,
                 None,
-                &format!("{title} is {due}, proved for {}.\n", code.program.inputs_in_words()),
+                &format!("{title} is {expected}, proved for {}.\n", code.program.inputs_in_words()),
             ),
             verdict,
         ),
         Verdict::Tested { .. } if task.line().is_some() => (
-            if_assumed(
+            with_assumptions(
                 code,
                 None,
                 &format!(
-                    "{title} is {due} where only its line is occupied, proved for all 256 occupancies of that line. \
-                     Nothing is said of other boards.\n"
+                    "{title} is {expected} where only its line is occupied, proved for all 256 occupancies of that line. \
+                     This does not cover other boards.\n"
                 ),
             ),
             Verdict::Proved,
         ),
         Verdict::Tested { boards } => (
             format!(
-                "{title} is {due} on {boards} boards. That is no proof: it is not seen to be linear.\n"
+                "{title} is {expected} on {boards} boards. This is not a proof: it could not be shown to be linear.\n"
             ),
             verdict,
         ),
         Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
-            let drawing = drawn(verdict, "The routine", &due);
+            let drawing = drawn(verdict, "The routine", &expected);
             let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
             let slip = slip(code, &finding);
-            (format!("{title} is not {due}.\n{drawing}\n{finding}\n{slip}"), verdict)
+            (format!("{title} is not {expected}.\n{drawing}\n{finding}\n{slip}"), verdict)
         }
     })
 }
 
-/// What a routine is.
-fn identified(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
+/// Recognizes a routine. Returns the output, and the verdict if there is one.
+fn recognize(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
     let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
-    let sentence = if_assumed(code, None, &finding.to_string());
-    let told = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
+    let sentence = with_assumptions(code, None, &finding.to_string());
+    let output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
     Ok(match finding {
-        Finding::Known { verdict, on_line_only: false, .. } => (told, Some(verdict)),
-        Finding::Table { name: Some(_), .. } => (told, Some(Verdict::Proved)),
+        Finding::Known { verdict, on_line_only: false, .. } => (output, Some(verdict)),
+        Finding::Table { name: Some(_), .. } => (output, Some(Verdict::Proved)),
         Finding::Equation { verdict, .. } => {
-            (told + &drawn(verdict, "Left side", "Right side"), Some(verdict))
+            (output + &drawn(verdict, "Left side", "Right side"), Some(verdict))
         }
-        // What it is is told, but there is nothing that it was to be.
-        _ => (told, None),
+        // The routine is described, but has no known task.
+        _ => (output, None),
     })
 }
 
-/// The number that was meant, if one seems to be a slip of the hand.
+/// The sentence about a probable slip, if there is one.
 fn slip(code: &Code, finding: &Finding) -> String {
     let slip = finding.is_in_doubt().then(|| find_slip(&code.program, &Catalogue));
     match slip.flatten() {
@@ -325,12 +329,12 @@ fn slip(code: &Code, finding: &Finding) -> String {
     }
 }
 
-/// A fault that only shows on a board which was tried.
+/// The failure for an error on some board during a comparison.
 fn on_some_board(fault: &Diagnostic) -> Failure {
     Failure::Usage(vec![format!("one of them cannot be run on every board: {fault}.")])
 }
 
-/// The board on which two differ, and what each makes of it, side by side.
+/// Draws the counterexample and both results side by side.
 fn drawn(verdict: Verdict, left: &str, right: &str) -> String {
     let Verdict::Different { board, left: on_left, right: on_right } = verdict else {
         return String::new();
@@ -342,20 +346,20 @@ fn drawn(verdict: Verdict, left: &str, right: &str) -> String {
         let row = cells.map(|cell| format!("{cell:width$}")).join("   ");
         format!("{}\n", row.trim_end())
     };
-    let mut told = String::from("\n");
-    told += &row(titles.map(str::to_owned));
-    told += &row(boards.map(|board| format!("{board:#018x}")));
+    let mut output = String::from("\n");
+    output += &row(titles.map(str::to_owned));
+    output += &row(boards.map(|board| format!("{board:#018x}")));
     let grids = boards.map(|board| {
         let grid = Bitboard(board).to_string();
         let ranks = grid.lines().enumerate();
         ranks.map(|(place, rank)| format!("{} {rank}", 8 - place)).collect::<Vec<_>>()
     });
     for place in 0..8 {
-        told += &row([0, 1, 2].map(|grid| grids[grid].get(place).cloned().unwrap_or_default()));
+        output += &row([0, 1, 2].map(|grid| grids[grid].get(place).cloned().unwrap_or_default()));
     }
-    told += &row([0; 3].map(|_| "  a b c d e f g h".to_owned()));
+    output += &row([0; 3].map(|_| "  a b c d e f g h".to_owned()));
     let differ =
         Square::ALL.into_iter().filter(|square| (on_left ^ on_right) >> square.index() & 1 == 1);
     let differ: Vec<_> = differ.map(|square| square.to_string()).collect();
-    told + &format!("\nThey differ on {}.\n", differ.join(" "))
+    output + &format!("\nThey differ on {}.\n", differ.join(" "))
 }
