@@ -27,7 +27,7 @@ mod plan;
 mod scores;
 
 use libfuzzer_sys::fuzz_target;
-use line::{Fault, Line, Rewriter};
+use line::{Line, LineError, Rewriter};
 use operations::Changes;
 use plan::Plan;
 
@@ -44,10 +44,10 @@ fuzz_target!(|line: &[u8]| {
 
 fn check(line: &[u8], names: &str, inexact: bool) {
     match rewritten(line, names, inexact) {
-        Err(fault) => {
-            assert!(fault.span.start <= fault.span.end && fault.span.end <= line.len());
-            assert!(!fault.sentence.is_empty());
-            assert!(fault.draw(line).lines().count() == 2);
+        Err(error) => {
+            assert!(error.span.start <= error.span.end && error.span.end <= line.len());
+            assert!(!error.message.is_empty());
+            assert!(error.draw(line).lines().count() == 2);
         }
         Ok((Line::Kept, out)) => assert_eq!(out, line),
         Ok((Line::Position(_), out)) => {
@@ -62,7 +62,7 @@ fn check(line: &[u8], names: &str, inexact: bool) {
     }
 }
 
-fn rewritten(line: &[u8], names: &str, inexact: bool) -> Result<(Line, Vec<u8>), Fault> {
+fn rewritten(line: &[u8], names: &str, inexact: bool) -> Result<(Line, Vec<u8>), LineError> {
     let plan = Plan::named(names).expect("names of transforms");
     let changes = Changes::default();
     let mut rewriter = Rewriter { plan, inexact, changes };

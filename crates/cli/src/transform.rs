@@ -1,4 +1,4 @@
-//! `deltaboard transform`: files of positions, line by line.
+//! `deltaboard transform`: transforms files of positions, line by line.
 
 mod chain;
 mod error_limit;
@@ -22,11 +22,11 @@ use clap::Args;
 
 use crate::source::{MARK, Source};
 use crate::{Failure, same_file, stdio};
-use chain::no_transform;
 pub(crate) use chain::transforms_named;
+use chain::unknown_transform;
 use error_limit::ErrorLimit;
-use input::{LONGEST, Lines};
-use line::{Fault, Line, Rewriter};
+use input::{Lines, MAX_LINE};
+use line::{Line, LineError, Rewriter};
 use line_writer::LineWriter;
 use operations::Changes;
 use plan::Plan;
@@ -35,22 +35,23 @@ use report::Report;
 
 /// Transform files of positions, FEN or EPD, line by line.
 ///
-/// A line is a FEN (six fields, four, or the placement alone). Behind it may stand EPD operations, a result, a decimal
-/// number, what is in brackets, and anything behind `;`, `,` or `|`; behind six fields, anything. Blank lines, lines that
-/// begin with `#`, line ends and the order stay as they are. Lines that cannot be read, as are all of more than 65,536
-/// bytes, are told on standard error with their number, and left out, or kept aside with `--rejects`; a fault that
-/// repeats itself is shown a few times and then counted. A file of another kind (PGN, a picture) is one sentence.
+/// A line is a FEN (six fields, four, or the placement alone). After it there may be EPD operations, a result, a decimal
+/// number, text in brackets, and anything after `;`, `,` or `|`; after six fields, anything. Blank lines, lines that
+/// begin with `#`, line breaks and the order do not change. Lines that cannot be read, including all of more than 65,536
+/// bytes, are reported on standard error with their number, and left out, or saved with `--rejects`. An error that
+/// occurs often is shown a few times and then counted. For a file of another type (PGN, a picture) there is one error.
 ///
-/// The FEN is written anew, with as many fields as it had; a placement alone with four, where Black is to move then. The
-/// moves of EPD operations (am, bm, pm, pv, sm, moves) and of comments that have nothing but moves (c0 "f5=10, Be5+=2"),
-/// in SAN or by squares, go where the board goes. They hold only where the position plays as it did: after a colour flip,
-/// without pawns and castling rights after any symmetry, without castling rights after a horizontal mirror. Elsewhere
-/// they would be wrong, and are left out and counted, as are what comes from play (ce, dm, wdl, dtz, perft counts) and
-/// moves that cannot be read; `--inexact` keeps what has an image. Results (1-0) and the forms `| -32 | 1.0` and `[1.0]`,
-/// which are White's, change with the colours. All other operations, and any other text, stay as they are; what is now
-/// wrong among them, as it names squares, a side or a number of one side, is counted by its name.
+/// The FEN is written with as many fields as it had; a placement alone gets four fields if Black is to move afterwards.
+/// The moves of EPD operations (am, bm, pm, pv, sm, moves) and of comments that contain only moves (c0 "f5=10, Be5+=2"),
+/// in SAN or by squares, are transformed. They are valid only if the position plays as before: after a colour flip; after
+/// any symmetry without pawns and castling rights; after a horizontal mirror without castling rights. In other positions
+/// they would be wrong, and are left out and counted. The same applies to values that depend on play (ce, dm, wdl, dtz,
+/// perft counts) and to moves that cannot be read; `--inexact` keeps them if they have an image. Results (1-0) and the
+/// forms `| -32 | 1.0` and `[1.0]`, which are from White's view, change with the colours. All other operations and text
+/// do not change; those that are now wrong, because they contain squares, a side or a number of one side, are counted by
+/// their names.
 ///
-/// At the end, standard error tells what became of the lines, and what the transforms cost them.
+/// At the end, a summary of the lines and of the caveats is written to standard error.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -61,107 +62,107 @@ Transforms: identity flip-vertical mirror-horizontal flip-diagonal flip-anti-dia
   rotate-90-clockwise rotate-90-anticlockwise pseudo-rotate-45-clockwise
   pseudo-rotate-45-anticlockwise rotated-45-packed rotated-45-unpacked color-flip
 
-Canonical form: without pawns the white king comes to the triangle a1-d1-d4; with pawns the leading
-  pawn comes to the files a to d, as in Syzygy tablebases; castling rights let nothing be turned.
-  With colors, the stronger side plays White, or the side to move where both have the same.
-  --caveats tells what was done to each line, and the way back.
+Canonical form: without pawns, the white king is in the triangle a1-d1-d4; with pawns, the leading
+  pawn is on the files a to d, as in Syzygy tablebases; with castling rights, the board is not moved.
+  With colors, the stronger side plays White, or the side to move if both are equally strong.
+  --caveats prints the transforms of each line, and those back.
 
-Exit code: 0 if every line was read, 1 if some could not be, or a file, or if a file does not replace
-  itself, 2 if the arguments are wrong.")]
+Exit code: 0 if every line was read, 1 if a line or a file could not be read or written, or if a file
+  was not replaced by itself, 2 if the arguments are wrong.")]
 pub(crate) struct Arguments {
-    /// What is done, in this order, with commas: `flip-vertical,color-flip`; or alone `canonical` or
-    /// `canonical-with-colors`, which choose for every position what brings it to its canonical form
+    /// The transforms in order, separated by commas: `flip-vertical,color-flip`; or only `canonical` or
+    /// `canonical-with-colors`, which transform every position to its canonical form
     #[arg(value_name = "TRANSFORMS")]
     transforms: String,
-    /// The files, one after another; `-` is standard input, as is no file at all
+    /// The files; `-` is standard input, which is also the default
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where to write, once all is done; it may be one of the files, which then stays as it is if a line is bad and no
-    /// `--rejects` keeps that, or if operations are left out or now wrong without `--lossy`. Without it, standard output
+    /// The output file, which is written at the end. It may be one of the input files; that is not replaced if a line is
+    /// bad without `--rejects`, or if operations are left out or now wrong without `--lossy`. The default is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Where to put the lines that cannot be read, as they are; a file that holds lines already is refused
+    /// The file for lines that cannot be read, unchanged; it must not contain lines already
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// Carry operations over even where the position no longer plays as it did, and count them as now wrong
+    /// Transform operations even if the position plays differently afterwards, and count them as now wrong
     #[arg(long)]
     inexact: bool,
-    /// Replace a file even by lines that lack operations of its own, which are then gone, or have become wrong
+    /// Replace an input file even if operations are lost or have become wrong
     #[arg(long)]
     lossy: bool,
-    /// Tell the caveats of every line on standard error, and the way to its canonical form and back
+    /// Print the caveats of every line to standard error, and the transforms to its canonical form and back
     #[arg(long)]
     caveats: bool,
-    /// No progress bar, and no summary; bad lines, and operations that are left out or now wrong, are told all the same
+    /// No progress bar and no summary; bad lines, and operations that are left out or now wrong, are still reported
     #[arg(short, long)]
     quiet: bool,
 }
 
-/// Why a run ends before its time.
+/// Why a run ends early.
 enum Stop {
-    /// Whoever read the output has enough.
-    Enough,
+    /// The reader of the output closed the pipe.
+    ClosedPipe,
     Failure(Failure),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let plan = Plan::named(&arguments.transforms);
-    let plan =
-        plan.map_err(|fault| Failure::Usage(vec![no_transform(&arguments.transforms, &fault)]))?;
+    let plan = plan
+        .map_err(|fault| Failure::Usage(vec![unknown_transform(&arguments.transforms, &fault)]))?;
     let inputs: Vec<_> = match arguments.files.as_slice() {
         [] => vec![Source::new(Path::new("-"))],
         files => files.iter().map(|file| Source::new(file)).collect(),
     };
-    arguments.rejects_replace_nothing(&inputs)?;
-    // A file that is not there is told before anything is written.
+    arguments.check_rejects(&inputs)?;
+    // Check all files before anything is written.
     let mut size = Some(0);
     for input in &inputs {
         let bytes = input.size().map_err(|fault| unread(input, &fault))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
-        let begin = input.begin(file_type::LOOKED_AT);
-        let has_lines = begin.and_then(|begin| input::is_of_lines(&begin));
-        has_lines.map_err(|fault| unread(input, &fault))?;
+        let begin = input.begin(file_type::MAX_HEAD);
+        let checked = begin.and_then(|begin| input::check_type(&begin));
+        checked.map_err(|fault| unread(input, &fault))?;
     }
     let file = arguments.output();
     if let (None, Some(input)) = (file, inputs.iter().find(|it| it.is_standard_output())) {
         return Err(Failure::Usage(vec![format!(
-            "{} is read, and standard output goes into it: --output FILE writes once all is read.",
+            "{} is the input, and standard output writes to it: use --output FILE, which is written after all input is read.",
             input.name
         )]));
     }
-    let runs_through = file.is_none() && io::stdout().is_terminal();
+    let prints_lines = file.is_none() && io::stdout().is_terminal();
     let rejects = arguments.rejects.as_deref().map(LineWriter::to_file);
     let mut run = Run {
         rewriter: Rewriter { plan, inexact: arguments.inexact, changes: Changes::default() },
         output: match file {
             Some(file) => LineWriter::to_file(file).map_err(unwritten)?,
-            None => LineWriter::standard(),
+            None => LineWriter::to_stdout(),
         },
         rejects: rejects.transpose().map_err(unwritten)?,
-        progress: Progress::new(size, !arguments.quiet && !runs_through),
+        progress: Progress::new(size, !arguments.quiet && !prints_lines),
         report: Report::default(),
-        refusals: ErrorLimit::default(),
-        tells_caveats: arguments.caveats,
+        errors: ErrorLimit::default(),
+        prints_caveats: arguments.caveats,
         written: Vec::new(),
     };
     let outcome = inputs.iter().try_for_each(|input| run.all(input));
     run.progress.finish();
-    run.progress.say(&run.refusals.sentences());
-    let is_wanted = Stop::unless_enough(outcome)?;
+    run.progress.say(&run.errors.sentences());
+    let is_read = Stop::unless_closed(outcome)?;
     if let Some(file) = file.filter(|file| is_one_of(file, &inputs)) {
-        arguments.replaces_without_loss(file, &run.report)?;
+        arguments.check_losses(file, &run.report)?;
     }
-    // Where the others cannot be written, bad lines that are kept aside are only in the way of the next run.
-    let is_written = Stop::unless_enough(run.output.flush().map_err(Stop::writing))?;
-    // Before the output is there, which may take the place of what the bad lines were read from.
+    // If the output can't be written, don't write the bad lines either, because they would block the next run.
+    let is_written = Stop::unless_closed(run.output.flush().map_err(Stop::writing))?;
+    // Written before the output, which may replace the file that the bad lines were read from.
     if let Some(rejects) = run.rejects {
-        Stop::unless_enough(rejects.finish().map_err(Stop::writing))?;
+        Stop::unless_closed(rejects.finish().map_err(Stop::writing))?;
     }
-    let is_whole =
-        is_wanted && is_written && Stop::unless_enough(run.output.finish().map_err(Stop::writing))?;
-    if is_whole && arguments.quiet {
-        run.progress.say(&run.report.sentence_of_loss());
-    } else if is_whole {
+    let is_complete =
+        is_read && is_written && Stop::unless_closed(run.output.finish().map_err(Stop::writing))?;
+    if is_complete && arguments.quiet {
+        run.progress.say(&run.report.losses());
+    } else if is_complete {
         let rejects = arguments.rejects.as_ref();
         let rejects = rejects.map(|file| file.display().to_string());
         run.progress.say(&run.report.sentences(rejects.as_deref()));
@@ -170,53 +171,53 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
-    /// Where the lines are written to, if that is no standard output.
+    /// The output file, unless it is standard output.
     fn output(&self) -> Option<&Path> {
         let output = self.output.as_deref();
         output.filter(|file| !stdio::is_output(file))
     }
 
-    /// Bad lines must not take the place of good ones, nor of those that an earlier run kept aside.
-    fn rejects_replace_nothing(&self, inputs: &[Source]) -> Result<(), Failure> {
+    /// Fails if the file for bad lines is an input or output file, or has lines of an earlier run.
+    fn check_rejects(&self, inputs: &[Source]) -> Result<(), Failure> {
         let Some(rejects) = &self.rejects else {
             return Ok(());
         };
-        let facts = fs::metadata(rejects).ok().filter(fs::Metadata::is_file);
-        let facts = facts.as_ref();
+        let metadata = fs::metadata(rejects).ok().filter(fs::Metadata::is_file);
+        let metadata = metadata.as_ref();
         let is_output = match self.output() {
             Some(output) => same_file::is_same(output, rejects),
-            None => facts.is_some_and(|facts| stdio::is_stream_of(io::stdout(), facts)),
+            None => metadata.is_some_and(|file| stdio::is_stream_of(io::stdout(), file)),
         };
-        let holds_lines =
-            facts.is_some_and(|facts| facts.len() > 0 && !stdio::is_stream_of(io::stderr(), facts));
+        let has_lines =
+            metadata.is_some_and(|file| file.len() > 0 && !stdio::is_stream_of(io::stderr(), file));
         let file = rejects.display();
         let sentence = if rejects == Path::new("-") {
             "--rejects takes a file: `-` is standard output, where the other lines go.".to_owned()
         } else if is_output || is_one_of(rejects, inputs) {
-            format!("--rejects {file} would replace what is read or written: choose another file.")
-        } else if holds_lines {
-            format!("--rejects {file} holds lines already: remove it, or choose another file.")
+            format!("--rejects {file} would replace an input or output file: choose another file.")
+        } else if has_lines {
+            format!("--rejects {file} already contains lines: remove it, or choose another file.")
         } else {
             return Ok(());
         };
         Err(Failure::Usage(vec![sentence]))
     }
 
-    /// What is neither in the output nor kept aside is gone, once the output takes the place of what was read.
-    fn replaces_without_loss(&self, file: &Path, report: &Report) -> Result<(), Failure> {
+    /// Fails if replacing an input file by the output would lose lines or operations.
+    fn check_losses(&self, file: &Path, report: &Report) -> Result<(), Failure> {
         let file = file.display();
         let mut sentences = Vec::new();
         if report.bad() > 0 && self.rejects.is_none() {
             sentences.push(format!(
-                "{file} is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside."
+                "{file} was not replaced, because its bad lines would be lost: save them with --rejects FILE."
             ));
         }
         let left_out = report.left_out().map(|it| format!("operations would be lost ({it})"));
-        let now_wrong = report.now_wrong().map(|it| format!("what it says would be wrong ({it})"));
+        let now_wrong = report.now_wrong().map(|it| format!("text would be wrong ({it})"));
         let losses: Vec<_> = left_out.into_iter().chain(now_wrong).collect();
         if !losses.is_empty() && !self.lossy {
             sentences.push(format!(
-                "{file} is left as it is, or {}: write to another file, or allow it by --lossy.",
+                "{file} was not replaced, because {}: write to another file, or allow it with --lossy.",
                 losses.join(", and ")
             ));
         }
@@ -227,12 +228,12 @@ impl Arguments {
     }
 }
 
-/// Whether a file is read.
+/// Whether a file is one of the inputs.
 fn is_one_of(file: &Path, inputs: &[Source]) -> bool {
     inputs.iter().any(|input| input.is_at(file))
 }
 
-/// A file cannot be written; the fault names it.
+/// The failure for a file that can't be written. The error already contains its name.
 fn unwritten(fault: io::Error) -> Failure {
     Failure::Io(vec![fault.to_string()])
 }
@@ -242,33 +243,33 @@ fn unread(input: &Source, fault: &io::Error) -> Failure {
 }
 
 impl Stop {
-    /// Whether all was done, where whoever reads the output may have enough before.
-    fn unless_enough(outcome: Result<(), Self>) -> Result<bool, Failure> {
+    /// Whether the run continues; false after a closed pipe.
+    fn unless_closed(outcome: Result<(), Self>) -> Result<bool, Failure> {
         match outcome {
             Ok(()) => Ok(true),
-            Err(Self::Enough) => Ok(false),
+            Err(Self::ClosedPipe) => Ok(false),
             Err(Self::Failure(failure)) => Err(failure),
         }
     }
 
     fn writing(fault: io::Error) -> Self {
         match fault.kind() {
-            io::ErrorKind::BrokenPipe => Self::Enough,
+            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
             _ => Self::Failure(unwritten(fault)),
         }
     }
 }
 
-/// What a run holds in its hands.
+/// The state of a run.
 struct Run {
     rewriter: Rewriter,
     output: LineWriter,
     rejects: Option<LineWriter>,
     progress: Progress,
     report: Report,
-    refusals: ErrorLimit,
-    tells_caveats: bool,
-    /// The line that is being written.
+    errors: ErrorLimit,
+    prints_caveats: bool,
+    /// The transformed line.
     written: Vec<u8>,
 }
 
@@ -277,7 +278,7 @@ impl Run {
     fn all(&mut self, input: &Source) -> Result<(), Stop> {
         let reading = |fault| Stop::Failure(unread(input, &fault));
         let mut lines = Lines::of(input).map_err(reading)?;
-        if lines.mark(input).map_err(reading)? {
+        if lines.skip_mark(input).map_err(reading)? {
             self.output.mark(MARK);
         }
         let mut line = Vec::new();
@@ -288,41 +289,41 @@ impl Run {
             let text = line.strip_suffix(b"\n").unwrap_or(&line);
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let end = &line[text.len()..];
-            if text.len() > LONGEST {
-                let fault = Fault {
-                    sentence: format!("this line is longer than {LONGEST} bytes"),
+            if text.len() > MAX_LINE {
+                let error = LineError {
+                    message: format!("this line is longer than {MAX_LINE} bytes"),
                     span: 0..1,
                 };
                 let start = line.strip_suffix(b"\n").unwrap_or(&line);
                 let end = &line[start.len()..];
-                self.reject(input, number, start, end, &fault)?;
+                self.reject(input, number, start, end, &error)?;
                 while !line.ends_with(b"\n") && lines.read(&mut line).map_err(reading)? {
                     self.progress.more(line.len());
                     if let Some(rejects) = &mut self.rejects {
-                        rejects.write_on(&line).map_err(Stop::writing)?;
+                        rejects.append(&line).map_err(Stop::writing)?;
                     }
                 }
                 continue;
             }
             self.written.clear();
-            let (progress, tells) = (&self.progress, self.tells_caveats);
-            let told = self.rewriter.rewrite(text, &mut self.written, |caveat| {
-                if tells {
+            let (progress, prints) = (&self.progress, self.prints_caveats);
+            let result = self.rewriter.rewrite(text, &mut self.written, |caveat| {
+                if prints {
                     progress.say(&format!("{}:{number}: {caveat}\n", input.name));
                 }
             });
-            match told {
+            match result {
                 Ok(Line::Kept) => self.report.add_kept(),
                 Ok(Line::Position(kinds)) => {
                     self.report.add_position(kinds, &self.rewriter.changes);
                 }
-                Err(fault) => {
-                    self.reject(input, number, text, end, &fault)?;
+                Err(error) => {
+                    self.reject(input, number, text, end, &error)?;
                     continue;
                 }
             }
             self.output.write_line(&self.written, end).map_err(Stop::writing)?;
-            // Whoever feeds it line by line gets each answer before the next question.
+            // Flush before waiting for input, so that a program that writes line by line gets each answer.
             if lines.is_drained() {
                 self.output.flush().map_err(Stop::writing)?;
             }
@@ -330,20 +331,20 @@ impl Run {
         Ok(())
     }
 
-    /// Tells that a line is bad, and keeps it aside.
+    /// Reports a bad line, and saves it.
     fn reject(
         &mut self,
         input: &Source,
         number: u64,
         text: &[u8],
         end: &[u8],
-        fault: &Fault,
+        error: &LineError,
     ) -> Result<(), Stop> {
         let place = format!("{}:{number}", input.name);
         self.report.add_bad(&place);
-        if self.refusals.shows(&fault.sentence) {
-            let drawing = fault.draw(text);
-            self.progress.say(&format!("{place}: {}\n{drawing}", fault.sentence));
+        if self.errors.is_shown(&error.message) {
+            let drawing = error.draw(text);
+            self.progress.say(&format!("{place}: {}\n{drawing}", error.message));
         }
         match &mut self.rejects {
             Some(rejects) => rejects.write_line(text, end).map_err(Stop::writing),

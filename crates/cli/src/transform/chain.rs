@@ -1,45 +1,46 @@
-//! Transforms one after another, and what they do to squares, files and ranks.
+//! Several transforms in order, and their effect on squares, files and ranks.
 
 use std::path::Path;
 
 use deltaboard_transform::{Caveats, File, NameError, Position, Rank, Square, Symmetry, Transform};
 
-/// Transforms that are done one after another.
+/// Several transforms in order.
 pub(crate) struct Chain {
     transforms: Vec<Transform>,
     squares: [Square; 64],
-    /// The letter or digit that a file, or a rank, as a whole becomes; `None` if it is torn apart.
+    /// The letter or digit of the line that each file becomes; `None` if its squares don't stay on one line.
     files: [Option<u8>; 8],
+    /// The same for each rank.
     ranks: [Option<u8>; 8],
 }
 
-/// Reads names with commas between.
+/// Parses names separated by commas.
 pub(crate) fn transforms_named(names: &str) -> Result<Vec<Transform>, NameError<Transform>> {
     let names = names.split(',').map(str::trim);
     names.map(str::parse).collect()
 }
 
-/// The names of what is no transform, but chooses one for each position.
+/// The names that choose transforms for each position.
 pub(super) const CANONICAL: &str = "canonical";
 pub(super) const WITH_COLORS: &str = "canonical-with-colors";
 
-/// Whether a name chooses a transform for each position.
+/// Whether a name chooses transforms for each position.
 fn is_canonical(name: &str) -> bool {
     matches!(name, CANONICAL | WITH_COLORS)
 }
 
-/// What is to be said of names of which one is no transform.
-pub(crate) fn no_transform(names: &str, fault: &NameError<Transform>) -> String {
+/// The message for names that aren't all transforms.
+pub(crate) fn unknown_transform(names: &str, fault: &NameError<Transform>) -> String {
     if names.split(',').any(|name| is_canonical(name.trim())) {
         format!(
-            "`{names}` is no list of transforms: `canonical` and `canonical-with-colors` stand alone."
+            "`{names}` is not a list of transforms: use `canonical` and `canonical-with-colors` alone."
         )
     } else if names.split(',').any(|name| name.trim().is_empty()) {
-        format!("`{names}` lacks a name; write them as in `flip-vertical,color-flip`.")
+        format!("`{names}` has an empty name; write names as in `flip-vertical,color-flip`.")
     } else if fault.suggestion.is_some() {
         fault.to_string()
     } else if Path::new(names).is_file() {
-        format!("{fault}, but a file: the transforms come first.")
+        format!("{fault}, but a file: put the transforms first.")
     } else {
         format!("{fault}; `deltaboard transform --help` has their names.")
     }
@@ -56,22 +57,22 @@ impl Chain {
             let transforms = transforms.iter();
             transforms.fold(square, |square, transform| transform.square(square))
         });
-        let goal = |file, rank| squares[usize::from(Square::from_coords(file, rank).index())];
+        let target = |file, rank| squares[usize::from(Square::from_coords(file, rank).index())];
         Self {
-            files: File::ALL.map(|file| line_of(Rank::ALL.map(|rank| goal(file, rank)))),
-            ranks: Rank::ALL.map(|rank| line_of(File::ALL.map(|file| goal(file, rank)))),
+            files: File::ALL.map(|file| line_of(Rank::ALL.map(|rank| target(file, rank)))),
+            ranks: Rank::ALL.map(|rank| line_of(File::ALL.map(|file| target(file, rank)))),
             squares,
             transforms,
         }
     }
 
-    /// Transforms a position, and tells the caveats of each transform.
-    pub(crate) fn apply(&self, position: &mut Position, mut tell: impl FnMut(Caveats)) {
+    /// Transforms a position, and reports the caveats of each transform.
+    pub(crate) fn apply(&self, position: &mut Position, mut report: impl FnMut(Caveats)) {
         for transform in &self.transforms {
             let transformed = transform.position(position);
             *position = transformed.position;
             if !transformed.caveats.is_empty() {
-                tell(transformed.caveats);
+                report(transformed.caveats);
             }
         }
     }
@@ -90,7 +91,7 @@ impl Chain {
         self.ranks[usize::from(rank.index())]
     }
 
-    /// Whether castling goes on being castling.
+    /// Whether castling moves stay castling moves.
     pub(crate) fn keeps_castling(&self) -> bool {
         let keeps = |transform: &Transform| {
             *transform == Transform::ColorFlip
@@ -99,7 +100,7 @@ impl Chain {
         self.transforms.iter().all(keeps)
     }
 
-    /// Whether what a pawn does goes on being what a pawn does.
+    /// Whether pawn moves stay pawn moves.
     pub(crate) fn keeps_pawns(&self) -> bool {
         let keeps = |transform: &Transform| {
             *transform == Transform::ColorFlip || !transform.changes_ranks()
@@ -107,18 +108,18 @@ impl Chain {
         self.transforms.iter().all(keeps)
     }
 
-    /// Whether a text about squares or sides says something else afterwards.
+    /// Whether squares or colours change, so that text about them becomes wrong.
     pub(crate) fn changes_anything(&self) -> bool {
         self.squares != Square::ALL || self.swaps_colors()
     }
 
-    /// Whether what is White's is Black's afterwards.
+    /// Whether the colours are swapped.
     pub(crate) fn swaps_colors(&self) -> bool {
         self.transforms.contains(&Transform::ColorFlip)
     }
 }
 
-/// The same with fewer transforms, where some come to one, or to nothing: what they would lose on the way is not lost then.
+/// Combines adjacent transforms, so that nothing is lost by an intermediate result.
 fn shortened(transforms: Vec<Transform>) -> Vec<Transform> {
     let mut stages: Vec<Stage> = Vec::new();
     for stage in transforms.into_iter().map(Stage::of) {
@@ -126,60 +127,63 @@ fn shortened(transforms: Vec<Transform>) -> Vec<Transform> {
         if one.is_some() {
             stages.pop();
         }
-        stages.extend(Some(one.unwrap_or(stage)).filter(|stage| *stage != Stage::NOTHING));
+        stages.extend(Some(one.unwrap_or(stage)).filter(|stage| *stage != Stage::IDENTITY));
     }
     stages.into_iter().flat_map(Stage::transforms).collect()
 }
 
-/// What transforms beside each other come to.
+/// One or more adjacent transforms.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
-    /// The board goes by a symmetry, and the colours may be swapped: in whatever order, as neither sees the other.
-    Turned { board: Symmetry, is_swapped: bool },
-    /// All else is done one by one.
-    Alone(Transform),
+    /// A symmetry of the board, possibly with swapped colours. The order of the two doesn't matter.
+    Symmetry { board: Symmetry, swaps_colors: bool },
+    /// Any other transform.
+    Single(Transform),
 }
 
 impl Stage {
-    const NOTHING: Self = Self::Turned { board: Symmetry::Identity, is_swapped: false };
+    const IDENTITY: Self = Self::Symmetry { board: Symmetry::Identity, swaps_colors: false };
 
     fn of(transform: Transform) -> Self {
         match (transform, transform.of_squares()) {
             (_, Transform::Symmetry(board)) => {
-                Self::Turned { board, is_swapped: transform == Transform::ColorFlip }
+                Self::Symmetry { board, swaps_colors: transform == Transform::ColorFlip }
             }
-            _ => Self::Alone(transform),
+            _ => Self::Single(transform),
         }
     }
 
-    /// This one and then the next as one; `None` if they stay two.
+    /// Combines two stages; `None` if that isn't possible.
     fn then(self, next: Self) -> Option<Self> {
         match (self, next) {
-            (Self::Turned { board, is_swapped }, Self::Turned { board: by, is_swapped: again }) => {
-                Some(Self::Turned { board: board.then(by), is_swapped: is_swapped != again })
+            (
+                Self::Symmetry { board, swaps_colors },
+                Self::Symmetry { board: by, swaps_colors: again },
+            ) => {
+                Some(Self::Symmetry { board: board.then(by), swaps_colors: swaps_colors != again })
             }
-            (Self::Alone(transform), Self::Alone(next)) => {
-                (transform.inverse() == Some(next)).then_some(Self::NOTHING)
+            (Self::Single(transform), Self::Single(next)) => {
+                (transform.inverse() == Some(next)).then_some(Self::IDENTITY)
             }
             _ => None,
         }
     }
 
-    /// As transforms that have names: the colour flip turns the board as well.
+    /// The stage as named transforms. The colour flip also flips the board vertically.
     fn transforms(self) -> impl Iterator<Item = Transform> {
         let (first, second) = match self {
-            Self::Turned { board, is_swapped: true } => {
+            Self::Symmetry { board, swaps_colors: true } => {
                 (Some(Transform::ColorFlip), Some(Symmetry::FlipVertical.then(board)))
             }
-            Self::Turned { board, .. } => (None, Some(board)),
-            Self::Alone(transform) => (Some(transform), None),
+            Self::Symmetry { board, .. } => (None, Some(board)),
+            Self::Single(transform) => (Some(transform), None),
         };
         let second = second.filter(|board| *board != Symmetry::Identity);
         first.into_iter().chain(second.map(Transform::Symmetry))
     }
 }
 
-/// The letter or digit of the file or rank that eight squares fill.
+/// The letter of the file or the digit of the rank of eight squares; `None` if they aren't on one line.
 fn line_of(squares: [Square; 8]) -> Option<u8> {
     let (file, rank) = (squares[0].file(), squares[0].rank());
     if squares.iter().all(|square| square.file() == file) {
@@ -196,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_comes_to_less_is_done_as_less() {
+    fn adjacent_transforms_are_combined() {
         let short = |names: &str| {
             let transforms = shortened(transforms_named(names).expect("names of transforms"));
             let names: Vec<_> = transforms.iter().map(|it| it.name()).collect();
@@ -214,18 +218,18 @@ mod tests {
         }
         assert_eq!(short("mirror-horizontal,color-flip,mirror-horizontal"), "color-flip");
         assert_eq!(short("flip-vertical,color-flip,flip-vertical,color-flip"), "");
-        // The ranks are turned twice, and the colours once.
+        // The ranks are flipped twice, the colours once.
         assert_eq!(short("flip-vertical,color-flip"), "color-flip,flip-vertical");
         assert_eq!(short("identity"), "");
         assert_eq!(
             short("mirror-horizontal,rotated-45-packed,rotated-45-unpacked,mirror-horizontal"),
             ""
         );
-        for stays in [
+        for unchanged in [
             "pseudo-rotate-45-clockwise,pseudo-rotate-45-anticlockwise",
             "rotated-45-packed,flip-vertical,rotated-45-unpacked",
         ] {
-            assert_eq!(short(stays), stays);
+            assert_eq!(short(unchanged), unchanged);
         }
     }
 }

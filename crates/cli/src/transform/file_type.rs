@@ -1,11 +1,11 @@
-//! What a file is that has no list of positions: one sentence for it, instead of one for each of its lines.
+//! Recognizes files that aren't lists of positions, for one error instead of one per line.
 
-use super::moves::Written;
+use super::moves::MoveText;
 
-/// How much of a file is looked at to tell what it is.
-pub(crate) const LOOKED_AT: usize = 4096;
+/// The number of bytes that are examined.
+pub(crate) const MAX_HEAD: usize = 4096;
 
-/// What files of other kinds begin with, and what these are.
+/// The first bytes of other types of files, and their names.
 const BEGINNINGS: [(&[u8], &str); 13] = [
     (b"\x89PNG", "a picture (PNG)"),
     (b"\xff\xd8\xff", "a picture (JPEG)"),
@@ -22,7 +22,7 @@ const BEGINNINGS: [(&[u8], &str); 13] = [
     (b"#!", "a script"),
 ];
 
-/// What a file looks like from its beginning, if that is no list of positions: the end of a sentence.
+/// The message for a file that isn't a list of positions, judging by its first bytes.
 pub(crate) fn other_file_type(begin: &[u8]) -> Option<String> {
     let text = begin.strip_prefix(crate::source::MARK).unwrap_or(begin);
     let text = text.trim_ascii_start();
@@ -34,69 +34,70 @@ pub(crate) fn other_file_type(begin: &[u8]) -> Option<String> {
         return Some(format!("it looks like {kind}, not like a list of positions"));
     }
     if is_pgn(text) {
-        let sentence = "it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` makes one of them";
-        return Some(sentence.to_owned());
+        let message =
+            "it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` converts them";
+        return Some(message.to_owned());
     }
     let first = text.split(|byte| *byte == b'\n').next()?;
     let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
-    // Of old systems, where it ends a text.
+    // The end of a text on DOS.
     let is_end = first.starts_with(b"\x1a");
     let is_binary = first.iter().any(is_control) && !is_end;
     if is_binary {
-        return Some("it is no text, and so no list of positions".to_owned());
+        return Some("it is not text, so it is not a list of positions".to_owned());
     }
     without_positions(text).map(|lines| {
         format!(
-            "there is no position in its first {lines} lines; of code, tables and texts, lines with a FEN are read"
+            "its first {lines} lines have no position; in code, tables and other text, only lines with a FEN are read"
         )
     })
 }
 
-/// How many lines have to have no position for a file to be something else.
-const FEW: usize = 3;
+/// The number of lines without a position for a file to be another type.
+const MIN_LINES: usize = 3;
 
-/// How many lines a text begins with, if none of them is meant to have a position.
+/// The number of complete lines of a text, if none of them seems to have a position.
 fn without_positions(text: &[u8]) -> Option<usize> {
-    // The last line may go on.
+    // The last line may be incomplete.
     let end = text.iter().rposition(|byte| *byte == b'\n')?;
     let lines = || text[..end].split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let is_kept = |line: &[u8]| matches!(line, [] | [b'#' | b'%' | 0x1a, ..] | [b'/', b'/', ..]);
     let others = lines().filter(|line| !is_kept(line));
-    let is_meant = |line: &[u8]| {
+    let may_be_position = |line: &[u8]| {
         let lower = line.to_ascii_lowercase();
         let is_start = lower.windows(8).any(|it| it == b"startpos");
-        // Encoded slashes are slashes too.
+        // Slashes may be percent-encoded.
         is_start
             || lower.windows(3).any(|it| it == b"%2f")
-            || lower.split(|byte| !is_placed(byte)).any(is_placement)
+            || lower.split(|byte| !is_placement_byte(byte)).any(is_placement)
     };
     let mut others = others.peekable();
     others.peek()?;
     let mut count = 0;
     for line in others {
-        if is_meant(line) {
+        if may_be_position(line) {
             return None;
         }
         count += 1;
     }
-    (count >= FEW).then(|| lines().count())
+    (count >= MIN_LINES).then(|| lines().count())
 }
 
-const fn is_placed(byte: &u8) -> bool {
+const fn is_placement_byte(byte: &u8) -> bool {
     matches!(
         byte.to_ascii_lowercase(),
         b'0'..=b'9' | b'p' | b'n' | b'b' | b'r' | b'q' | b'k' | b'/' | b'~' | b'\\'
     )
 }
 
-/// Whether a word may be meant as the placement of a FEN.
+/// Whether a word may be the placement of a FEN.
 fn is_placement(word: &[u8]) -> bool {
     word.iter().filter(|byte| **byte == b'/').count() >= 3
 }
 
-/// Whether a text begins as games do: with the tags of one, or with its first move.
+/// Whether a text begins like a PGN game: with a tag or with the first move.
 fn is_pgn(text: &[u8]) -> bool {
-    // PGN has comments of its own, which EPD files have not.
+    // Skip comments of PGN.
     let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let first = lines.find(|line| !matches!(line.first(), None | Some(b'%' | b'#' | b';')));
     let Some(first) = first else {
@@ -114,8 +115,8 @@ fn is_pgn(text: &[u8]) -> bool {
     };
     let mut words = moves.split(u8::is_ascii_whitespace);
     let word = words.find(|word| !word.is_empty());
-    let written = word.and_then(Written::read);
-    written.is_some_and(|it| matches!(it, Written::Squares { .. }))
+    let first_move = word.and_then(MoveText::parse);
+    first_move.is_some_and(|it| matches!(it, MoveText::Squares { .. }))
 }
 
 #[cfg(test)]
@@ -123,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_kinds_of_files_are_named() {
+    fn other_file_types_have_a_message() {
         for (begin, kind) in [
             (&b"[Event \"?\"]\n[Site \"?\"]\n"[..], "PGN: games"),
             (b"\xef\xbb\xbf\n; games\n%\n[Event \"?\"]", "PGN: games"),
@@ -136,17 +137,17 @@ mod tests {
             (b"<!DOCTYPE html>\n", "HTML"),
             (b"<?xml version=\"1.0\"?>", "XML"),
             (b"\x7fELF\x02\x01\x01\0", "a program"),
-            (b"\x01\x02\x03\xf0\xff", "no text"),
-            (b"k7/8\0\0/8\n", "no text"),
+            (b"\x01\x02\x03\xf0\xff", "not text"),
+            (b"k7/8\0\0/8\n", "not text"),
             (
                 b"#include <stdio.h>\nint main(void) {\n  return 1 / 2;\n}\n",
-                "no position in its first 4 lines",
+                "its first 4 lines have no position",
             ),
             (b"name,rating\nx,1\ny,2\nz,3\n", "no position"),
             (b"# Title\n\nSome text.\nMore at https://x.org/a/b/c.\nEnd.\n", "no position"),
         ] {
-            let told = other_file_type(begin).unwrap_or_default();
-            assert!(told.contains(kind), "{told}: {kind}");
+            let message = other_file_type(begin).unwrap_or_default();
+            assert!(message.contains(kind), "{message}: {kind}");
         }
         for begin in [
             &b"k7/8/8/8/8/8/8/K6Q w - -\n"[..],
@@ -164,7 +165,7 @@ mod tests {
             b"id,fen\n1,2\n2,startpos\n3,4\n",
             b"\x1a",
             b"\tk7/8/8/8/8/8/8/K6Q\r\n",
-            // A fault of a line, and not of the file.
+            // An error of a line, not of the file.
             b"k7/8/8/8/8/8/8/K6Q\nx\0\n",
         ] {
             assert_eq!(other_file_type(begin), None, "{begin:?}");

@@ -1,14 +1,14 @@
-//! The lines of a file, in memory one after another.
+//! Reads the lines of a file one after another.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::file_type;
 use crate::source::{MARK, Source};
 
-/// How much is read at once.
-const AT_ONCE: usize = 256 * 1024;
-/// The longest line that is looked at, in bytes, as `--help` says: no position with all its operations comes near.
-pub(crate) const LONGEST: usize = 64 * 1024;
+/// The size of the buffer in bytes.
+const BUFFER: usize = 256 * 1024;
+/// The maximum length of a line in bytes, as `--help` says. A position with all its operations is much shorter.
+pub(crate) const MAX_LINE: usize = 64 * 1024;
 
 pub(crate) struct Lines {
     reader: BufReader<Box<dyn Read>>,
@@ -16,15 +16,15 @@ pub(crate) struct Lines {
 
 impl Lines {
     pub(crate) fn of(source: &Source) -> io::Result<Self> {
-        let reader = BufReader::with_capacity(AT_ONCE, source.open()?);
+        let reader = BufReader::with_capacity(BUFFER, source.open()?);
         Ok(Self { reader })
     }
 
-    /// Passes over the mark of UTF-8; whether there is one. Refuses what has no lines: all of it would be one fault.
-    pub(crate) fn mark(&mut self, source: &Source) -> io::Result<bool> {
+    /// Skips a byte order mark, and returns whether there was one. Fails for other types of files.
+    pub(crate) fn skip_mark(&mut self, source: &Source) -> io::Result<bool> {
         let begin = self.reader.fill_buf()?;
         source.check_text(begin)?;
-        is_of_lines(begin)?;
+        check_type(begin)?;
         if ends_in_returns(begin) {
             let command = source.command(r"tr '\r' '\n'", " < ");
             return Err(io::Error::other(format!(
@@ -38,28 +38,28 @@ impl Lines {
         Ok(is_marked)
     }
 
-    /// Reads the next line with its end, or of a longer one what is looked at; false at the end of the file.
+    /// Reads the next line with its line break, or the beginning of a line that is too long. Returns false at the end of the file.
     pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
-        // With an end of two bytes.
-        let most = LONGEST as u64 + 2;
-        Ok((&mut self.reader).take(most).read_until(b'\n', line)? > 0)
+        // A line break has up to two bytes.
+        let max = MAX_LINE as u64 + 2;
+        Ok((&mut self.reader).take(max).read_until(b'\n', line)? > 0)
     }
 
-    /// Whether the next line has to be waited for.
+    /// Whether reading the next line may block.
     pub(crate) fn is_drained(&self) -> bool {
         self.reader.buffer().is_empty()
     }
 }
 
-/// Refuses a file of another kind by how it begins.
-pub(crate) fn is_of_lines(begin: &[u8]) -> io::Result<()> {
-    let begin = &begin[..begin.len().min(file_type::LOOKED_AT)];
-    let kind = file_type::other_file_type(begin);
-    kind.map_or(Ok(()), |kind| Err(io::Error::other(kind)))
+/// Fails for a file that isn't a list of positions, judging by its first bytes.
+pub(crate) fn check_type(begin: &[u8]) -> io::Result<()> {
+    let begin = &begin[..begin.len().min(file_type::MAX_HEAD)];
+    let message = file_type::other_file_type(begin);
+    message.map_or(Ok(()), |message| Err(io::Error::other(message)))
 }
 
-/// Whether a text has line ends, and none but CR. What ends in one may go on with LF.
+/// Whether all line breaks of a text are CR alone. A CR at the end doesn't count, because LF may follow.
 fn ends_in_returns(text: &[u8]) -> bool {
     let inside = &text[..text.len().saturating_sub(1)];
     inside.contains(&b'\r') && !text.contains(&b'\n')

@@ -1,4 +1,4 @@
-//! A line of a file of positions: what it is, and what it becomes.
+//! Transforms one line of a file of positions.
 
 use core::fmt::Display;
 use core::ops::Range;
@@ -13,33 +13,33 @@ use crate::excerpt::Excerpt;
 /// Transforms the lines of a file.
 pub(crate) struct Rewriter {
     pub(crate) plan: Plan,
-    /// Whether moves are carried over where the position does not play as it did.
+    /// Whether moves are transformed even if the position plays differently afterwards.
     pub(crate) inexact: bool,
-    /// What became of the operations of the last line.
+    /// The changes to operations of the last line.
     pub(crate) changes: Changes,
 }
 
-/// What a line was.
+/// The kind of a line.
 pub(crate) enum Line {
-    /// Blank, or a comment: kept as it is.
+    /// A blank line or a comment, which doesn't change.
     Kept,
-    /// A position, and which kinds of caveats it has got.
+    /// A position, with the kinds of its caveats.
     Position(Kinds),
 }
 
-/// What positions are counted by.
+/// A kind of caveat, for counting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     NoSymmetry,
     CastlingNeverHeld,
-    /// Kept, though a king or a rook is missing.
-    CastlingHollow,
+    /// Castling rights were kept, but were already invalid because a king or a rook is missing.
+    CastlingInvalid,
     CastlingDropped,
     CastlingMoved,
     EnPassantDropped,
     PawnsKeepDirection,
     PawnsOnEndRanks,
-    /// Of a library that knows more of them.
+    /// A caveat that was added to the library later.
     Other,
 }
 
@@ -47,7 +47,7 @@ impl Kind {
     pub(crate) const ALL: [Self; 9] = [
         Self::NoSymmetry,
         Self::CastlingNeverHeld,
-        Self::CastlingHollow,
+        Self::CastlingInvalid,
         Self::CastlingDropped,
         Self::CastlingMoved,
         Self::EnPassantDropped,
@@ -69,15 +69,15 @@ impl Kind {
         }
     }
 
-    /// What the positions are, after their number.
-    pub(crate) const fn told(self) -> &'static str {
+    /// The description after the number of positions.
+    pub(crate) const fn description(self) -> &'static str {
         match self {
-            Self::NoSymmetry => "moved by what is no symmetry of the board",
+            Self::NoSymmetry => "moved by a transform that is not a symmetry of the board",
             Self::CastlingNeverHeld => {
-                "without castling rights that did not hold before, for want of a king or a rook"
+                "without castling rights that did not hold before, because a king or a rook is missing"
             }
-            Self::CastlingHollow => {
-                "with castling rights that do not hold, and did not before, for want of a king or a rook"
+            Self::CastlingInvalid => {
+                "with castling rights that do not hold, and did not before, because a king or a rook is missing"
             }
             Self::CastlingDropped => "without the castling rights that they had",
             Self::CastlingMoved => {
@@ -93,7 +93,7 @@ impl Kind {
     }
 }
 
-/// Which kinds of caveats a position has got: a bit for each.
+/// The kinds of caveats of a position, one bit per kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Kinds(u16);
 
@@ -104,13 +104,13 @@ impl Kinds {
         }
     }
 
-    pub(crate) fn are_there(self) -> bool {
-        self.0 != 0
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
-    /// Whether the position plays as it did before.
-    const fn leave_play(self) -> bool {
-        let others = 1 << Kind::CastlingNeverHeld as u8 | 1 << Kind::CastlingHollow as u8;
+    /// Whether the position plays as before.
+    const fn preserve_play(self) -> bool {
+        let others = 1 << Kind::CastlingNeverHeld as u8 | 1 << Kind::CastlingInvalid as u8;
         self.0 & !others == 0
     }
 
@@ -119,21 +119,21 @@ impl Kinds {
     }
 }
 
-/// What is wrong with a line, as a sentence, and where, in bytes.
+/// The error of a line, with its byte span.
 #[derive(Debug)]
-pub(crate) struct Fault {
-    pub(crate) sentence: String,
+pub(crate) struct LineError {
+    pub(crate) message: String,
     pub(crate) span: Range<usize>,
 }
 
 impl Rewriter {
-    /// Writes what a line becomes, both without the line's end. Where it cannot be read, nothing of it is written.
+    /// Writes the transformed line. Lines have no line breaks. Nothing is written if there is an error.
     pub(crate) fn rewrite(
         &mut self,
         line: &[u8],
         out: &mut Vec<u8>,
-        mut tell: impl FnMut(&dyn Display),
-    ) -> Result<Line, Fault> {
+        mut report: impl FnMut(&dyn Display),
+    ) -> Result<Line, LineError> {
         let begin = line.len() - line.trim_ascii_start().len();
         if is_kept(&line[begin..]) {
             out.extend_from_slice(line);
@@ -141,31 +141,32 @@ impl Rewriter {
         }
         let Found { mut fen, span } = Found::in_line(line, begin)?;
         if fen.fields == FenFields::Placement && begins_with_side(&line[span.end..]) {
-            let sign = line.len() - line[span.end..].trim_ascii_start().len();
-            return Err(Fault {
-                sentence: "the fields of a FEN are parted by blanks".to_owned(),
-                span: sign..sign + 1,
+            let separator = line.len() - line[span.end..].trim_ascii_start().len();
+            return Err(LineError {
+                message: "the fields of a FEN are separated by spaces".to_owned(),
+                span: separator..separator + 1,
             });
         }
         let before = fen.position.placement;
-        let chain = self.plan.chain(&fen.position, &mut tell);
-        let chain = chain.map_err(|why| Fault { sentence: why.to_string(), span: span.clone() })?;
+        let chain = self.plan.chain(&fen.position, &mut report);
+        let chain =
+            chain.map_err(|error| LineError { message: error.to_string(), span: span.clone() })?;
         let mut kinds = Kinds::default();
         chain.apply(&mut fen.position, |caveats| {
             kinds.add(caveats);
-            caveats.iter().for_each(|caveat| tell(&caveat));
+            caveats.iter().for_each(|caveat| report(&caveat));
         });
-        // A transform that keeps castling rights says nothing of those that never held.
+        // A transform that keeps castling rights has no caveat about invalid ones.
         let rights = fen.position.castling;
         let held = rights.held_on(&fen.position.placement);
         if held != rights {
-            kinds.0 |= 1 << Kind::CastlingHollow as u8;
-            tell(&format_args!(
-                "Castling rights {rights} do not all hold, and did not before: kings and rooks are there for {held}."
+            kinds.0 |= 1 << Kind::CastlingInvalid as u8;
+            report(&format_args!(
+                "Castling rights {rights} do not all hold, and did not before: kings and rooks are in place only for {held}."
             ));
         }
-        let (ahead, behind) = (&line[..span.start], &line[span.end..]);
-        let play = match kinds.leave_play() {
+        let (before_fen, after_fen) = (&line[..span.start], &line[span.end..]);
+        let play = match kinds.preserve_play() {
             true => Play::Same,
             false if self.inexact => Play::Inexact,
             false => Play::Different,
@@ -174,31 +175,31 @@ impl Rewriter {
         changes.clear();
         let written = out.len();
         if span.start > begin {
-            operations::transform(Place::Before, ahead, chain, &before, play, changes, out);
+            operations::transform(Place::Before, before_fen, chain, &before, play, changes, out);
         } else {
-            out.extend_from_slice(ahead);
+            out.extend_from_slice(before_fen);
         }
-        let is_changed = out[written..] != *ahead;
-        // What touches the position would be read with it, and not as it was before.
-        if is_changed && ahead.ends_with(b"/") {
+        let is_changed = out[written..] != *before_fen;
+        // Changed text directly before the position would become part of it.
+        if is_changed && before_fen.ends_with(b"/") {
             out.truncate(written);
-            out.extend_from_slice(ahead);
+            out.extend_from_slice(before_fen);
             changes.add_wrong("text".into());
         }
-        if line[span.clone()].eq_ignore_ascii_case(START) && ahead.ends_with(b"position ") {
+        if line[span.clone()].eq_ignore_ascii_case(START) && before_fen.ends_with(b"position ") {
             out.extend_from_slice(b"fen ");
         }
         out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
-        if !behind.is_empty() {
-            operations::transform(Place::Behind, behind, chain, &before, play, changes, out);
+        if !after_fen.is_empty() {
+            operations::transform(Place::After, after_fen, chain, &before, play, changes, out);
         }
-        // Without what was left out, or beside what was changed, the rest of a line may seem to be fields of the FEN.
+        // After operations were left out or changed, the rest of the line may look like fields of the FEN.
         if is_changed || !self.changes.left_out.is_empty() {
             let again = Found::in_line(&out[written..], begin);
             if !again.is_ok_and(|again| again.fen == fen) {
                 out.truncate(written);
-                return Err(Fault {
-                    sentence: "without its moves, this line could not be read again".to_owned(),
+                return Err(LineError {
+                    message: "without its moves, this line could not be read again".to_owned(),
                     span,
                 });
             }
@@ -207,7 +208,7 @@ impl Rewriter {
     }
 }
 
-/// The word for the position that a game begins with.
+/// The word for the start position.
 const START: &[u8] = b"startpos";
 
 /// A position in a line.
@@ -217,43 +218,45 @@ struct Found {
 }
 
 impl Found {
-    fn in_line(line: &[u8], begin: usize) -> Result<Self, Fault> {
-        match quickly(&line[begin..]) {
+    fn in_line(line: &[u8], begin: usize) -> Result<Self, LineError> {
+        match parse_fast(&line[begin..]) {
             Some((fen, length)) => Ok(Self { fen, span: begin..begin + length }),
             None => anywhere(line, begin),
         }
     }
 }
 
-/// Whether a line without the blanks before it is empty, a comment, or the sign for the end of a file.
+/// Whether a line (without leading whitespace) is empty, a comment, or the end-of-file character of DOS.
 fn is_kept(line: &[u8]) -> bool {
     matches!(line, [] | [b'#' | b'%', ..] | [b'/', b'/', ..] | [0x1a])
 }
 
 /// Finds the position of a line: at its beginning, or else in any form that the page reads.
-fn anywhere(line: &[u8], begin: usize) -> Result<Found, Fault> {
-    let fault = match thoroughly(&line[begin..]) {
+fn anywhere(line: &[u8], begin: usize) -> Result<Found, LineError> {
+    let error = match parse_fen(&line[begin..]) {
         Ok((fen, length)) => {
             let span = begin..begin + length;
             return Ok(Found { fen, span });
         }
-        Err(fault) => fault.moved(begin),
+        Err(error) => error.moved(begin),
     };
     let Ok(text) = core::str::from_utf8(line) else {
-        return Err(fault);
+        return Err(error);
     };
     let slashes = text.bytes().filter(|&byte| byte == b'/').count();
     match deltaboard_notation::read(text) {
-        // A FEN that a line begins with is read strictly: a single number may be a score, and a word a wrong field.
-        Ok(reading) if !is_elsewhere(&reading, begin) && !loses(&reading) => Err(fault),
+        // At the beginning of a line, a FEN is parsed strictly: a single number may be a score, and a word a wrong field.
+        Ok(reading) if !is_elsewhere(&reading, begin) && !loses_parts(&reading) => Err(error),
         Ok(reading) => found(reading),
-        // What was hardly meant as a FEN is told as what it is.
-        Err(refusal) if slashes < 3 => Err(Fault { sentence: refusal.message, span: refusal.span }),
-        Err(_) => Err(fault),
+        // With few slashes, the text is probably not a FEN, so report what it looks like.
+        Err(refusal) if slashes < 3 => {
+            Err(LineError { message: refusal.message, span: refusal.span })
+        }
+        Err(_) => Err(error),
     }
 }
 
-/// Whether a position has all of its fields and other text before it.
+/// Whether a position has all its fields, and other text before it.
 fn is_elsewhere(reading: &Reading, begin: usize) -> bool {
     let is_incomplete =
         |note: &Note| matches!(note, Note::FieldsMissing { .. } | Note::ClocksIncomplete);
@@ -267,24 +270,24 @@ fn is_elsewhere(reading: &Reading, begin: usize) -> bool {
     }
 }
 
-/// Whether something of a position is not kept.
-fn loses(reading: &Reading) -> bool {
+/// Whether parts of the position aren't kept.
+fn loses_parts(reading: &Reading) -> bool {
     let is_lost = |note: &Note| {
         matches!(note, Note::PocketLost(_) | Note::PromotedMarksLost | Note::CheckCounterLost(_))
     };
     reading.notes.iter().any(is_lost)
 }
 
-/// The position of a reading, if it can be replaced where it stands and nothing of it is lost.
-fn found(reading: Reading) -> Result<Found, Fault> {
+/// The position of a reading, if it can be replaced in place without a loss.
+fn found(reading: Reading) -> Result<Found, LineError> {
     let span = reading.span;
     let Board::Position(fen) = reading.board else {
-        return Err(Fault { sentence: "this is a bitboard, not a position".to_owned(), span });
+        return Err(LineError { message: "this is a bitboard, not a position".to_owned(), span });
     };
-    let refused = |sentence: String| Fault { sentence, span: span.clone() };
+    let refused = |message: String| LineError { message, span: span.clone() };
     if reading.form == Form::Address {
-        let sentence = "the position is inside an address, and addresses are not rewritten";
-        return Err(refused(sentence.to_owned()));
+        let message = "the position is inside an address, and addresses are not rewritten";
+        return Err(refused(message.to_owned()));
     }
     for note in reading.notes {
         match note {
@@ -292,8 +295,8 @@ fn found(reading: Reading) -> Result<Found, Fault> {
                 return Err(refused(format!("this line has {of} positions; one is expected")));
             }
             Note::FieldsFromText => {
-                let sentence = "the FEN has fewer fields than the text beside it says; write all of them into it";
-                return Err(refused(sentence.to_owned()));
+                let message = "the FEN lacks fields that the text next to it has; write all fields into the FEN";
+                return Err(refused(message.to_owned()));
             }
             Note::PocketLost(_) | Note::PromotedMarksLost | Note::CheckCounterLost(_) => {
                 return Err(refused(uncapitalized(&note.to_string())));
@@ -312,32 +315,31 @@ fn uncapitalized(sentence: &str) -> String {
     sentence
 }
 
-/// Reads the FEN that a line begins with, and its length, if it is written as nearly all are.
-fn quickly(line: &[u8]) -> Option<(Fen, usize)> {
+/// Parses a FEN in the usual notation at the beginning of a line. Returns the FEN and its length.
+fn parse_fast(line: &[u8]) -> Option<(Fen, usize)> {
     let (fen, length) = Fen::begin(line)?;
-    let is_whole = match fen.fields {
+    let is_complete = match fen.fields {
         FenFields::Four => operations::are_operations(&line[length..]),
         FenFields::Placement | FenFields::Six => true,
     };
-    is_whole.then_some((fen, length))
+    is_complete.then_some((fen, length))
 }
 
-/// Reads the FEN that a line begins with, and its length, or says what is wrong with it.
-fn thoroughly(line: &[u8]) -> Result<(Fen, usize), Fault> {
+/// Parses the FEN at the beginning of a line. Returns the FEN and its length, or the error.
+fn parse_fen(line: &[u8]) -> Result<(Fen, usize), LineError> {
     let length = length_of_fen(line);
-    let text = core::str::from_utf8(&line[..length]).map_err(|fault| {
-        let place = fault.valid_up_to();
-        Fault { sentence: "this is no UTF-8 text".to_owned(), span: place..place + 1 }
+    let text = core::str::from_utf8(&line[..length]).map_err(|error| {
+        let offset = error.valid_up_to();
+        LineError { message: "this is not UTF-8 text".to_owned(), span: offset..offset + 1 }
     })?;
     let fen = text
         .parse()
-        .map_err(|fault: FenError| Fault { sentence: fault.to_string(), span: fault.span })?;
+        .map_err(|error: FenError| LineError { message: error.to_string(), span: error.span })?;
     Ok((fen, length))
 }
 
-/// Whether a word can be no field of a FEN, and stands behind one: a result, a decimal number, what is in brackets or
-/// behind a bar.
-fn stands_behind(word: &[u8]) -> bool {
+/// Whether a word follows a FEN and can't be a field of it: a result, a decimal number, or the beginning of a bracket or column.
+fn is_after_fen(word: &[u8]) -> bool {
     match word {
         [b'[' | b'(' | b'{' | b'<' | b'|' | b',' | b'"', ..] => true,
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => true,
@@ -348,19 +350,19 @@ fn stands_behind(word: &[u8]) -> bool {
     }
 }
 
-/// Whether a side stands behind the sign of a table: the fields of the FEN itself are parted by it.
-fn begins_with_side(behind: &[u8]) -> bool {
-    let Some((sign @ (b',' | b';' | b'|'), column)) = behind.trim_ascii_start().split_first()
+/// Whether the next column of a table is a side to move, so that the fields of the FEN are columns.
+fn begins_with_side(text: &[u8]) -> bool {
+    let Some((separator @ (b',' | b';' | b'|'), column)) = text.trim_ascii_start().split_first()
     else {
         return false;
     };
-    let end = column.iter().position(|byte| byte == sign);
+    let end = column.iter().position(|byte| byte == separator);
     let column = &column[..end.unwrap_or(column.len())];
     matches!(column.trim_ascii(), b"w" | b"b")
 }
 
-/// How much of a line is its FEN: six fields, four or one with what can only stand behind it, or else all up to a `;`, as
-/// to the `,` or `|` of a table.
+/// The length of the FEN at the beginning of a line: six fields, four or one followed by something that can't be a field, or else
+/// everything before a `;`, `,` or `|`.
 fn length_of_fen(line: &[u8]) -> usize {
     let is_end = |byte: &u8| matches!(byte, b';' | b',' | b'|');
     let text = &line[..line.iter().position(is_end).unwrap_or(line.len())];
@@ -371,35 +373,35 @@ fn length_of_fen(line: &[u8]) -> usize {
         let Some(field) = fields.get_mut(count) else {
             break;
         };
-        // Both point into the same text.
+        // `word` is a slice of `line`.
         let start = word.as_ptr().addr() - line.as_ptr().addr();
         *field = (start, start + word.len());
         count += 1;
     }
     let is_number = |(start, end): (usize, usize)| line[start..end].iter().all(u8::is_ascii_digit);
-    let is_behind = |place: usize| {
-        // Where there is no field it is empty, and nothing that stands behind.
-        let (start, end) = fields[place];
-        stands_behind(&line[start..end])
+    let is_after = |index: usize| {
+        // A missing field is empty, so this returns false.
+        let (start, end) = fields[index];
+        is_after_fen(&line[start..end])
     };
     if count == 6 && is_number(fields[4]) && is_number(fields[5]) {
         fields[5].1
-    } else if is_behind(1) {
+    } else if is_after(1) {
         fields[0].1
-    } else if is_behind(4) || count >= 4 && operations::are_operations(&line[fields[3].1..]) {
+    } else if is_after(4) || count >= 4 && operations::are_operations(&line[fields[3].1..]) {
         fields[3].1
     } else {
         text.trim_ascii_end().len()
     }
 }
 
-impl Fault {
+impl LineError {
     fn moved(mut self, by: usize) -> Self {
         self.span = self.span.start + by..self.span.end + by;
         self
     }
 
-    /// The line with carets below the place.
+    /// Draws the line with carets under the span.
     pub(crate) fn draw(&self, line: &[u8]) -> String {
         let Excerpt { line, carets } = Excerpt::of(line, self.span.clone());
         format!("  {line}\n  {carets}\n")
@@ -419,15 +421,15 @@ mod tests {
         let mut out = Vec::new();
         match rewriter.rewrite(line.as_bytes(), &mut out, |_| {}) {
             Ok(_) => Ok(String::from_utf8(out).unwrap()),
-            Err(fault) => {
+            Err(error) => {
                 assert_eq!(out, b"", "{line}");
-                Err(format!("{}{}", fault.draw(line.as_bytes()), fault.sentence))
+                Err(format!("{}{}", error.draw(line.as_bytes()), error.message))
             }
         }
     }
 
     #[test]
-    fn the_fen_is_turned_and_what_is_around_it_stays() {
+    fn the_fen_is_transformed_and_other_text_is_kept() {
         for (line, expected) in [
             ("k7/8/8/8/8/8/8/K6Q", "K6Q/8/8/8/8/8/8/k7"),
             ("  k7/8/8/8/8/8/8/K6Q ", "  K6Q/8/8/8/8/8/8/k7 "),
@@ -462,7 +464,7 @@ mod tests {
             ("% k7/8", "% k7/8"),
             ("// k7/8", "// k7/8"),
             ("\u{1a}", "\u{1a}"),
-            // What the page reads
+            // Forms that the page reads
             (
                 "{\"fen\":\"k7/8/8/8/8/8/8/K6Q b - - 3 20\",\"depth\":20}",
                 "{\"fen\":\"K6Q/8/8/8/8/8/8/k7 b - - 3 20\",\"depth\":20}",
@@ -486,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_drawn() {
+    fn errors_are_drawn() {
         for (line, expected) in [
             (
                 " k7/8/NK2B4/8/8/8/8/8 w - - bm Kb7;",
@@ -502,11 +504,11 @@ mod tests {
             ),
             (
                 "k7/8/8/8/8/8/8/K6Q,b,-,-",
-                "  k7/8/8/8/8/8/8/K6Q,b,-,-\n                    ^\nthe fields of a FEN are parted by blanks",
+                "  k7/8/8/8/8/8/8/K6Q,b,-,-\n                    ^\nthe fields of a FEN are separated by spaces",
             ),
             (
                 "k7/8/8/8/8/8/8/K6Q | w | - | -",
-                "  k7/8/8/8/8/8/8/K6Q | w | - | -\n                     ^\nthe fields of a FEN are parted by blanks",
+                "  k7/8/8/8/8/8/8/K6Q | w | - | -\n                     ^\nthe fields of a FEN are separated by spaces",
             ),
             (
                 ";D1 20",
@@ -528,7 +530,7 @@ mod tests {
         ] {
             assert_eq!(rewritten(line, "flip-vertical"), Err(expected.to_owned()));
         }
-        // The reader of positions within other text takes a form feed for a line break.
+        // `deltaboard_notation` reads a form feed as a line break.
         assert_eq!(
             rewritten("x(r3k2r/8/8/8/8/8/8/R3K2R w KQkq - sm O-O; w KQ\u{c};", "mirror-horizontal"),
             Err("  x(r3k2r/8/8/8/8/8/8/R3K2R w KQkq - sm O-O; w KQ\u{fffd};\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\nwithout its moves, this line could not be read again".to_owned())

@@ -1,14 +1,14 @@
-//! Moves as EPD files write them, in SAN or by squares, and what a transform makes of them.
+//! Parses moves of EPD files, in SAN or by squares, and transforms them.
 
 use deltaboard_transform::{File, Placement, Rank, Role, Square};
 
 use super::chain::Chain;
 
-/// A move as it is written, in its parts.
+/// The text of a move, split into its parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Written<'t> {
-    /// `O-O`, `0-0-0`, `--`: the same on every board.
-    Words(&'t [u8]),
+pub(crate) enum MoveText<'t> {
+    /// A text without squares, which doesn't change: `O-O`, `0-0-0`, `--`.
+    Fixed(&'t [u8]),
     Squares {
         /// The number of the move (`12.`) and the letter of the piece.
         before: &'t [u8],
@@ -16,17 +16,17 @@ pub(crate) enum Written<'t> {
         from: (Option<File>, Option<Rank>),
         between: &'t [u8],
         to: Square,
-        /// Promotion, check, and what its author thinks of it.
-        behind: &'t [u8],
+        /// Promotion, check, and annotations.
+        suffix: &'t [u8],
     },
 }
 
-/// What may stand behind the squares of a move.
-const BEHIND: &[u8] = b"=()/QRBNqrbn+#!?ep.";
+/// The characters of suffixes.
+const SUFFIX: &[u8] = b"=()/QRBNqrbn+#!?ep.";
 
-impl<'t> Written<'t> {
-    /// Reads a move: `Nf3`, `exd8=Q+`, `R1a3`, `e2e4`, `Ng1-f3`, `O-O`, `12.Nf3`.
-    pub(crate) fn read(word: &'t [u8]) -> Option<Self> {
+impl<'t> MoveText<'t> {
+    /// Parses a move: `Nf3`, `exd8=Q+`, `R1a3`, `e2e4`, `Ng1-f3`, `O-O`, `12.Nf3`.
+    pub(crate) fn parse(word: &'t [u8]) -> Option<Self> {
         let number = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let dots = word[number..].iter().take_while(|byte| **byte == b'.');
         let begin = match dots.count() {
@@ -34,8 +34,8 @@ impl<'t> Written<'t> {
             dots => number + dots,
         };
         let body = &word[begin..];
-        if is_wordy(body) {
-            return Some(Self::Words(word));
+        if is_fixed(body) {
+            return Some(Self::Fixed(word));
         }
         let has_piece = matches!(body.first()?, b'K' | b'Q' | b'R' | b'B' | b'N' | b'P');
         let squares = begin + usize::from(has_piece);
@@ -45,8 +45,8 @@ impl<'t> Written<'t> {
             Some(b'x' | b'-' | b':') => &rest[..1],
             _ => b"",
         };
-        let mut behind = &rest[between.len()..];
-        let (from, between, to) = match (file(&mut behind), rank(&mut behind)) {
+        let mut suffix = &rest[between.len()..];
+        let (from, between, to) = match (file(&mut suffix), rank(&mut suffix)) {
             (Some(file), Some(rank)) => (first, between, Square::from_coords(file, rank)),
             (None, None) if between.is_empty() => {
                 let to = Square::from_coords(first.0?, first.1?);
@@ -54,30 +54,30 @@ impl<'t> Written<'t> {
             }
             _ => return None,
         };
-        let all_known = behind.iter().all(|byte| BEHIND.contains(byte));
+        let all_known = suffix.iter().all(|byte| SUFFIX.contains(byte));
         all_known.then_some(Self::Squares {
             before: &word[..squares],
             has_piece: has_piece && word[begin] != b'P',
             from,
             between,
             to,
-            behind,
+            suffix,
         })
     }
 
-    /// Writes what it becomes; whether there is such a move. The placement tells which piece moves.
+    /// Writes the transformed move. Returns false if there is no such move. The placement determines the moving piece.
     pub(crate) fn transformed(
         self,
         chain: &Chain,
         placement: &Placement,
         out: &mut Vec<u8>,
     ) -> bool {
-        let Self::Squares { before, has_piece, from, between, to, behind } = self else {
-            let Self::Words(word) = self else {
+        let Self::Squares { before, has_piece, from, between, to, suffix } = self else {
+            let Self::Fixed(word) = self else {
                 return false;
             };
             out.extend_from_slice(word);
-            return chain.keeps_castling() || is_nothing(word);
+            return chain.keeps_castling() || is_no_move(word);
         };
         let mover = match from {
             (Some(file), Some(rank)) if !has_piece => {
@@ -116,11 +116,11 @@ impl<'t> Written<'t> {
         }
         out.extend_from_slice(between);
         write_square(chain.square(to), out);
-        out.extend_from_slice(behind);
+        out.extend_from_slice(suffix);
         true
     }
 
-    /// Where it begins, if it tells that.
+    /// The start square, if the text contains it.
     pub(crate) fn start(self) -> Option<Square> {
         match self {
             Self::Squares { from: (Some(file), Some(rank)), .. } => {
@@ -130,15 +130,15 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Whether it is no move, but the number of one: `12.`
+    /// Whether the text is only the number of a move: `12.`
     pub(crate) fn is_number(self) -> bool {
         let is_part = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
-        matches!(self, Self::Words(word) if word.ends_with(b".") && word.iter().all(is_part))
+        matches!(self, Self::Fixed(word) if word.ends_with(b".") && word.iter().all(is_part))
     }
 
-    /// Makes the move, if it tells both its squares.
+    /// Plays the move, if the text contains both squares.
     pub(crate) fn play(self, placement: &mut Placement) {
-        let Self::Squares { from: (Some(file), Some(rank)), to, behind, .. } = self else {
+        let Self::Squares { from: (Some(file), Some(rank)), to, suffix, .. } = self else {
             return;
         };
         let from = Square::from_coords(file, rank);
@@ -154,19 +154,19 @@ impl<'t> Written<'t> {
                 true => (File::G, File::F, File::H),
                 false => (File::C, File::D, File::A),
             };
-            // In Chess960 the rook's square is told, and else that of the king.
-            let rook_stood = taken.map_or(Square::from_coords(corner, rank), |_| to);
-            let tower = placement.get(rook_stood);
-            placement.set(rook_stood, None);
+            // In Chess960 the second square is the rook's, else it's the king's target.
+            let rook_start = taken.map_or(Square::from_coords(corner, rank), |_| to);
+            let rook_piece = placement.get(rook_start);
+            placement.set(rook_start, None);
             placement.set(Square::from_coords(king, rank), Some(piece));
-            placement.set(Square::from_coords(rook, rank), tower);
+            placement.set(Square::from_coords(rook, rank), rook_piece);
             return;
         }
         if piece.role == Role::Pawn {
             if taken.is_none() && to.file() != file {
                 placement.set(Square::from_coords(to.file(), rank), None);
             }
-            let letter = behind.iter().find(|byte| byte.is_ascii_alphabetic());
+            let letter = suffix.iter().find(|byte| byte.is_ascii_alphabetic());
             let promoted = letter.and_then(|byte| Role::from_letter((*byte).into()));
             piece.role = promoted.unwrap_or(piece.role);
         }
@@ -174,22 +174,22 @@ impl<'t> Written<'t> {
     }
 }
 
-/// Whether it is said in words: castling, no move at all, or the number before one.
-fn is_wordy(body: &[u8]) -> bool {
+/// Whether a text is castling, a null move, or the number of a move.
+fn is_fixed(body: &[u8]) -> bool {
     let bare = body.trim_ascii_end();
     let end = bare.iter().rposition(|byte| !b"+#!?".contains(byte));
     let bare = &bare[..end.map_or(0, |end| end + 1)];
-    matches!(bare, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0" | b"o-o" | b"o-o-o") || is_nothing(body)
+    matches!(bare, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0" | b"o-o" | b"o-o-o") || is_no_move(body)
 }
 
-/// The null move, a remark on the one before, or the number of a move that stands alone.
-fn is_nothing(word: &[u8]) -> bool {
+/// Whether a text is the null move, an annotation, or the number of a move alone.
+fn is_no_move(word: &[u8]) -> bool {
     let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     matches!(word, b"--" | b"0000" | b"e.p." | b"")
         || word.ends_with(b".") && word.iter().all(is_number)
 }
 
-/// Whether a king goes further than kings go, or to a rook of its own.
+/// Whether a king moves further than one file, or to an own rook.
 fn castles(placement: &Placement, from: Square, to: Square) -> bool {
     let Some(king) = placement.get(from).filter(|piece| piece.role == Role::King) else {
         return false;
@@ -227,7 +227,7 @@ mod tests {
         let chain = Chain::named(transforms).unwrap();
         let fen: Fen = fen.parse().unwrap();
         let mut out = Vec::new();
-        let written = Written::read(word.as_bytes())?;
+        let written = MoveText::parse(word.as_bytes())?;
         let is_move = written.transformed(&chain, &fen.position.placement, &mut out);
         is_move.then(|| String::from_utf8(out).unwrap())
     }
@@ -235,13 +235,13 @@ mod tests {
     const PIECES: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
 
     #[test]
-    fn squares_files_and_ranks_go_where_the_board_goes() {
+    fn squares_files_and_ranks_of_moves_are_transformed() {
         for (word, transforms, expected) in [
             ("Nb4", "flip-vertical", Some("Nb5")),
             ("Nb4", "mirror-horizontal", Some("Ng4")),
             ("Nb4", "rotate-90-clockwise", Some("Nd7")),
             ("Nb4+!?", "flip-diagonal", Some("Nd2+!?")),
-            // What was told by its file is told by its rank, where files become ranks.
+            // Where files become ranks, a disambiguation by file becomes one by rank.
             ("Nab4", "flip-diagonal", Some("N1d2")),
             ("N6xb4#", "flip-diagonal", Some("Nfxd2#")),
             ("Na6b4", "rotate-180", Some("Nh3g5")),
@@ -258,16 +258,16 @@ mod tests {
             ("O-O-O", "color-flip", Some("O-O-O")),
             ("0-0+", "color-flip,color-flip", Some("0-0+")),
             ("--", "rotate-180", Some("--")),
-            // Only pawns mind that they do not turn.
+            // Moves of other pieces than pawns are valid in every direction.
             ("Nab4", "flip-vertical", Some("Nab5")),
             ("Nb4", "rotate-90-anticlockwise", Some("Ne2")),
             ("Nb4", "flip-vertical,mirror-horizontal", Some("Ng5")),
-            // No such moves.
+            // There are no such moves afterwards.
             ("O-O", "mirror-horizontal", None),
             ("e4", "flip-vertical", None),
             ("exd5", "flip-diagonal", None),
             ("N6b4", "pseudo-rotate-45-clockwise", None),
-            // No moves.
+            // These aren't moves.
             ("Nb", "color-flip", None),
             ("Nb9", "color-flip", None),
             ("Sf3", "color-flip", None),
@@ -284,9 +284,9 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_played_move_by_move() {
+    fn moves_are_played_in_order() {
         for (before, moves, expected) in [
-            // To where its rook was is no castling.
+            // A move to the former square of the rook isn't castling.
             ("8/8/7k/8/8/8/8/4KR2", "f1f2 h6h5 e1f1", "8/8/8/7k/8/8/5R2/5K2"),
             ("8/8/8/8/8/8/8/R3K2R", "e1g1", "8/8/8/8/8/8/8/R4RK1"),
             ("8/8/8/8/8/8/8/R3K2R", "e1c1", "8/8/8/8/8/8/8/2KR3R"),
@@ -297,14 +297,14 @@ mod tests {
         ] {
             let mut placement: Placement = before.parse().unwrap();
             for word in moves.split(' ') {
-                Written::read(word.as_bytes()).unwrap().play(&mut placement);
+                MoveText::parse(word.as_bytes()).unwrap().play(&mut placement);
             }
             assert_eq!(placement.to_string(), expected, "{before} {moves}");
         }
     }
 
     #[test]
-    fn the_board_tells_what_moves_from_square_to_square() {
+    fn the_board_determines_the_moving_piece() {
         let castles = "r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq -";
         for (word, transforms, expected) in [
             ("e1g1", "color-flip", Some("e8g8")),

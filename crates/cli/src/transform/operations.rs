@@ -1,4 +1,4 @@
-//! The operations of an EPD line, and any other text before its position and behind it.
+//! Transforms the operations of an EPD line, and any other text before and after its position.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,21 +6,21 @@ use std::ops::Range;
 use deltaboard_transform::Placement;
 
 use super::chain::Chain;
-use super::moves::Written;
+use super::moves::MoveText;
 use super::scores;
 
-/// What an operation is about.
+/// The kind of value of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum About {
-    /// Moves, which go where the board goes.
+    /// Moves, which are transformed.
     Moves,
-    /// A number that comes from play, as the side to move sees it: what plays differently has another.
+    /// A number that depends on play, from the view of the side to move. It's different for a position that plays differently.
     Play,
-    /// What holds for any board: labels, and what an engine took for its answer.
+    /// A value that doesn't depend on the board: labels, and statistics of engines.
     Anything,
 }
 
-/// The opcodes that are known.
+/// The known opcodes.
 const OPCODES: [(&str, About); 31] = [
     ("am", About::Moves),
     ("bm", About::Moves),
@@ -30,12 +30,12 @@ const OPCODES: [(&str, About); 31] = [
     ("moves", About::Moves),
     ("ce", About::Play),
     ("dm", About::Play),
-    // What tablebases say.
+    // Values of tablebases.
     ("wdl", About::Play),
     ("dtz", About::Play),
     ("dtm", About::Play),
     ("dtc", About::Play),
-    // `D1 20; D2 400`: how many ways there are to move, ply for ply.
+    // `D1 20; D2 400`: the number of move sequences of each length (perft).
     (PERFT, About::Play),
     ("acd", About::Anything),
     ("acn", About::Anything),
@@ -59,41 +59,41 @@ const OPCODES: [(&str, About); 31] = [
 
 const PERFT: &str = "D1";
 
-/// The longest name of an operation that is counted by itself.
-const LONGEST_NAME: usize = 24;
+/// The maximum length of a name that is counted separately.
+const MAX_NAME: usize = 24;
 
-/// How many names of one line are counted by themselves.
-const MOST_NAMES: usize = 40;
+/// The maximum number of names of one line that are counted separately.
+const MAX_NAMES: usize = 40;
 
-/// What a count calls an operation, or the text behind a sign.
+/// The name of an operation in counts, or the separator before other text.
 pub(crate) type Name = Cow<'static, str>;
 
-/// How a position plays after the transforms.
+/// Whether a position plays as before after the transforms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Play {
-    /// As it did before.
+    /// It plays as before.
     Same,
-    /// Differently: what comes from play need not hold.
+    /// It plays differently, so values that depend on play may be wrong.
     Different,
-    /// Differently, and what comes from play is to be carried over all the same.
+    /// It plays differently, but values that depend on play are kept by request.
     Inexact,
 }
 
-/// Where a text stands.
+/// The place of a text in the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     /// Before the position.
     Before,
-    /// Behind it.
-    Behind,
+    /// After the position.
+    After,
 }
 
-/// What became of the operations of a line.
+/// The changes to the operations of a line.
 #[derive(Default)]
 pub(crate) struct Changes {
-    /// Those that were left out.
+    /// The operations that were left out.
     pub(crate) left_out: Vec<Name>,
-    /// Those that are there, and need not be true any more; none of them twice.
+    /// The operations that were kept, but may be wrong now, each once.
     pub(crate) now_wrong: Vec<Name>,
 }
 
@@ -103,7 +103,7 @@ impl Changes {
         self.now_wrong.clear();
     }
 
-    /// Of text that stays as it is, what would be left out is wrong now.
+    /// Counts the operations that were left out as wrong instead, because the text was kept.
     fn keep_left_out(&mut self) {
         for name in core::mem::take(&mut self.left_out) {
             self.add_wrong(name);
@@ -114,14 +114,14 @@ impl Changes {
         let is_known = self.now_wrong.contains(&name);
         match self.now_wrong.len() {
             _ if is_known => {}
-            ..MOST_NAMES => self.now_wrong.push(name),
-            MOST_NAMES => self.now_wrong.push("others".into()),
+            ..MAX_NAMES => self.now_wrong.push(name),
+            MAX_NAMES => self.now_wrong.push("others".into()),
             _ => {}
         }
     }
 }
 
-/// Whether what stands behind four fields is meant as operations, and not as clocks.
+/// Whether the text after four fields is operations, rather than clocks.
 pub(crate) fn are_operations(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     match text.first() {
@@ -133,11 +133,11 @@ pub(crate) fn are_operations(text: &[u8]) -> bool {
     }
 }
 
-/// Writes operations as they are after the transforms. Moves are carried over, and numbers that come from play are
-/// kept, if the position plays as it did; else they are left out, as is what is no move. Results and scores of a form
-/// that says whose they are change with the colours. What else need not be true any more is kept and named.
+/// Writes the transformed operations. If the position plays as before, moves are transformed, and numbers that depend on play
+/// are kept; otherwise, they are left out, as are invalid moves. Results and scores are swapped with the colours if their form
+/// shows that they are White's. Other text that may be wrong now is kept and counted.
 ///
-/// Before the position nothing is left out, as what stands there holds the line together: it stays, and is named.
+/// Before the position nothing is left out, because that may break the format of the line; the text is kept and counted.
 pub(crate) fn transform(
     place: Place,
     text: &[u8],
@@ -148,25 +148,25 @@ pub(crate) fn transform(
     out: &mut Vec<u8>,
 ) {
     let start = out.len();
-    let mut is_whole = true;
+    let mut is_complete = true;
     let mut rest = text;
     let mut line = Texts { chain, before, play, line: text, move_counts: None, changes, out };
     if line.scores(text) {
         return;
     }
     while !rest.is_empty() {
-        let (operation, behind) = rest.split_at(end_of_operation(rest));
-        rest = behind;
+        let (operation, after) = rest.split_at(end_of_operation(rest));
+        rest = after;
         let written = line.out.len();
-        let is_carried = match known(word(operation.trim_ascii_start())) {
-            Some(place) => line.known(operation, place),
+        let is_kept = match known(word(operation.trim_ascii_start())) {
+            Some(index) => line.known(operation, index),
             None => line.text(operation),
         };
-        if !is_carried {
+        if !is_kept {
             line.out.truncate(written);
             match place {
                 Place::Before => line.out.extend_from_slice(operation),
-                Place::Behind => is_whole = false,
+                Place::After => is_complete = false,
             }
         }
     }
@@ -174,36 +174,36 @@ pub(crate) fn transform(
         line.changes.keep_left_out();
         return;
     }
-    // What is left stays apart from the position, and is still read as operations.
-    let left = &out[start..];
-    let Some(first) = left.first().filter(|_| !is_whole) else {
+    // The remaining operations must be separated from the position, and still be read as operations.
+    let remaining = &out[start..];
+    let Some(first) = remaining.first().filter(|_| !is_complete) else {
         return;
     };
-    if are_operations(text) && !are_operations(left) {
+    if are_operations(text) && !are_operations(remaining) {
         out.insert(start, b';');
     } else if !first.is_ascii_whitespace() && *first != b';' {
         out.insert(start, b' ');
     }
 }
 
-/// The texts of a line on their way through the transforms.
+/// Transforms the texts of a line.
 struct Texts<'t> {
     chain: &'t Chain,
     before: &'t Placement,
     play: Play,
-    /// All that stands behind the position.
+    /// All text before or after the position.
     line: &'t [u8],
-    /// How many moves each comment has that has moves, once that has been asked.
+    /// The number of moves of each comment that has moves, computed when needed.
     move_counts: Option<Vec<usize>>,
     changes: &'t mut Changes,
     out: &'t mut Vec<u8>,
 }
 
 impl Texts<'_> {
-    /// Writes an operation that is known; whether it may be kept.
-    fn known(&mut self, operation: &[u8], place: usize) -> bool {
-        let (opcode, about) = OPCODES[place];
-        let is_carried = match about {
+    /// Writes a known operation. Returns whether it is kept.
+    fn known(&mut self, operation: &[u8], index: usize) -> bool {
+        let (opcode, about) = OPCODES[index];
+        let is_kept = match about {
             About::Anything => {
                 self.out.extend_from_slice(operation);
                 return true;
@@ -219,118 +219,122 @@ impl Texts<'_> {
                 self.play != Play::Different
             }
         };
-        match is_carried {
+        match is_kept {
             true if self.play == Play::Inexact => self.changes.add_wrong(opcode.into()),
             true => {}
             false => self.changes.left_out.push(opcode.into()),
         }
-        is_carried
+        is_kept
     }
 
-    /// Writes a text that nobody has said the meaning of; whether it may be kept.
+    /// Writes other text. Returns whether it is kept.
     fn text(&mut self, operation: &[u8]) -> bool {
         let begin = opcode_end(operation);
         if begin > 0 {
             self.out.extend_from_slice(&operation[..begin]);
             let opcode = operation[..begin].trim_ascii_start();
-            return self.meant(&operation[begin..], || name_of(opcode), true);
+            return self.classified(&operation[begin..], || name_of(opcode), true);
         }
         // Columns of a table.
         let mut rest = operation;
         while !rest.is_empty() {
-            let is_sign = |byte: &u8| matches!(byte, b'|' | b',');
-            let signs = rest.iter().take_while(|byte| is_sign(byte)).count();
-            let end = rest[signs..].iter().position(is_sign);
-            let (column, behind) = rest.split_at(end.map_or(rest.len(), |end| signs + end));
-            let sign = match column.trim_ascii().first() {
+            let is_separator = |byte: &u8| matches!(byte, b'|' | b',');
+            let separators = rest.iter().take_while(|byte| is_separator(byte)).count();
+            let end = rest[separators..].iter().position(is_separator);
+            let (column, after) = rest.split_at(end.map_or(rest.len(), |end| separators + end));
+            let name = match column.trim_ascii().first() {
                 Some(b'|') => "`|`",
                 Some(b',') => "`,`",
                 Some(b'[') => "`[]`",
                 _ => "text",
             };
-            self.out.extend_from_slice(&column[..signs]);
-            self.meant(&column[signs..], || sign.into(), false);
-            rest = behind;
+            self.out.extend_from_slice(&column[..separators]);
+            self.classified(&column[separators..], || name.into(), false);
+            rest = after;
         }
         true
     }
 
-    /// Writes a text by what its words are; whether it may be kept, which columns always are.
-    fn meant(&mut self, text: &[u8], name: impl Fn() -> Name, may_go: bool) -> bool {
+    /// Writes a text according to its kind. Returns whether it is kept, which is always true unless `is_removable`.
+    fn classified(&mut self, text: &[u8], name: impl Fn() -> Name, is_removable: bool) -> bool {
         let written = self.out.len();
-        let has_moved = self.chain.changes_anything();
+        let has_changed = self.chain.changes_anything();
         let swaps = self.chain.swaps_colors();
-        let kept = match Meaning::of(text) {
-            Meaning::Moves { .. } if !has_moved => Kept::Same,
-            Meaning::Moves { is_line, .. } => {
-                let is_line = is_line || self.follow_each_other(text);
-                let may = self.play != Play::Different && self.list(text, is_line);
-                self.kept_if(may, may_go)
+        let outcome = match TextKind::of(text) {
+            TextKind::Moves { .. } if !has_changed => Outcome::Same,
+            TextKind::Moves { is_line, .. } => {
+                let is_line = is_line || self.are_sequence(text);
+                let is_written = self.play != Play::Different && self.list(text, is_line);
+                self.outcome_of_moves(is_written, is_removable)
             }
-            Meaning::Results if self.play != Play::Same => Kept::Wrong,
-            Meaning::Results if swaps => {
-                scores::turn(text, self.out);
-                Kept::Anew
+            TextKind::Results if self.play != Play::Same => Outcome::Wrong,
+            TextKind::Results if swaps => {
+                scores::swap(text, self.out);
+                Outcome::Transformed
             }
-            // The points of moves that the line tells go with them.
-            Meaning::Numbers(count) if self.are_points(text, count) => match self.play {
-                Play::Different if may_go => Kept::Gone,
-                Play::Same => Kept::Same,
-                Play::Different | Play::Inexact => Kept::Wrong,
+            // Points of moves in the line are treated like the moves.
+            TextKind::Numbers(count) if self.are_points(text, count) => match self.play {
+                Play::Different if is_removable => Outcome::Removed,
+                Play::Same => Outcome::Same,
+                Play::Different | Play::Inexact => Outcome::Wrong,
             },
-            Meaning::Numbers(_) if swaps || self.play != Play::Same => Kept::Wrong,
-            Meaning::Words if has_moved && names_squares(text) => Kept::Wrong,
-            Meaning::Words if swaps && (names(text, names_side) || names_letter(&name(), text)) => {
-                Kept::Wrong
-            }
-            Meaning::Words
-                if (swaps || self.play != Play::Same)
-                    && (names(text, scores::is_decisive) || judges(text) || scores(text)) =>
+            TextKind::Numbers(_) if swaps || self.play != Play::Same => Outcome::Wrong,
+            TextKind::Words if has_changed && names_squares(text) => Outcome::Wrong,
+            TextKind::Words
+                if swaps && (names(text, names_side) || names_letter(&name(), text)) =>
             {
-                Kept::Wrong
+                Outcome::Wrong
             }
-            Meaning::Results | Meaning::Numbers(_) | Meaning::Words | Meaning::Nothing => {
-                Kept::Same
+            TextKind::Words
+                if (swaps || self.play != Play::Same)
+                    && (names(text, scores::is_decisive)
+                        || has_evaluation(text)
+                        || scores(text)) =>
+            {
+                Outcome::Wrong
+            }
+            TextKind::Results | TextKind::Numbers(_) | TextKind::Words | TextKind::Empty => {
+                Outcome::Same
             }
         };
-        match kept {
-            Kept::Anew => return true,
-            Kept::AnewAndWrong => {
+        match outcome {
+            Outcome::Transformed => return true,
+            Outcome::TransformedAndWrong => {
                 self.changes.add_wrong(name());
                 return true;
             }
-            Kept::Gone => {
+            Outcome::Removed => {
                 self.changes.left_out.push(name());
                 return false;
             }
-            Kept::Wrong => self.changes.add_wrong(name()),
-            Kept::Same => {}
+            Outcome::Wrong => self.changes.add_wrong(name()),
+            Outcome::Same => {}
         }
         self.out.truncate(written);
         self.out.extend_from_slice(text);
         true
     }
 
-    fn kept_if(&self, is_carried: bool, may_go: bool) -> Kept {
-        match (is_carried, self.play) {
-            (true, Play::Inexact) => Kept::AnewAndWrong,
-            (true, _) => Kept::Anew,
-            (false, _) if may_go => Kept::Gone,
-            (false, _) => Kept::Wrong,
+    fn outcome_of_moves(&self, is_written: bool, is_removable: bool) -> Outcome {
+        match (is_written, self.play) {
+            (true, Play::Inexact) => Outcome::TransformedAndWrong,
+            (true, _) => Outcome::Transformed,
+            (false, _) if is_removable => Outcome::Removed,
+            (false, _) => Outcome::Wrong,
         }
     }
 
-    /// Turns `| -32 | 1.0` and `[1.0]`, which are White's by custom, with the colours, if that is all there is; whether it
-    /// has been written.
+    /// Swaps `| -32 | 1.0` and `[1.0]`, which are White's by convention, with the colours, if the text has nothing else. Returns
+    /// whether the text was written.
     fn scores(&mut self, text: &[u8]) -> bool {
         if !self.chain.swaps_colors() || self.play != Play::Same || !scores::are_whites(text) {
             return false;
         }
-        scores::turn(text, self.out);
+        scores::swap(text, self.out);
         true
     }
 
-    /// Whether numbers are the points of moves: without signs, and as many as another comment of the line has moves.
+    /// Whether numbers are points of moves: without signs, and as many as the moves of a comment in the line.
     fn are_points(&mut self, text: &[u8], count: usize) -> bool {
         let is_plain = |word: Range<usize>| text[word].iter().all(u8::is_ascii_digit);
         if !words(text).all(is_plain) {
@@ -341,14 +345,14 @@ impl Texts<'_> {
         counts.contains(&count)
     }
 
-    /// Whether the second of several moves by squares is the answer to the first.
-    fn follow_each_other(&self, text: &[u8]) -> bool {
-        let mut moves = words(text).filter_map(|word| Written::read(&text[word]));
+    /// Whether moves by squares are a sequence: the second one is a move of the other side.
+    fn are_sequence(&self, text: &[u8]) -> bool {
+        let mut moves = words(text).filter_map(|word| MoveText::parse(&text[word]));
         let (Some(first), Some(second)) = (moves.next(), moves.next()) else {
             return false;
         };
-        let color = |written: Written<'_>, now: &Placement| {
-            let piece = now.get(written.start()?)?;
+        let color = |text: MoveText<'_>, placement: &Placement| {
+            let piece = placement.get(text.start()?)?;
             Some(piece.color)
         };
         let mut after = *self.before;
@@ -358,24 +362,24 @@ impl Texts<'_> {
         mover.is_some() && answers.is_some() && mover != answers
     }
 
-    /// Writes moves as they are after the transforms, with what stands between them; whether all of them could be.
+    /// Writes transformed moves with the text between them. Returns false if a move can't be transformed.
     fn list(&mut self, text: &[u8], is_line: bool) -> bool {
         let mut done = 0;
-        // One move after another, where they are not one or the other.
-        let mut now = *self.before;
+        // In a sequence, each move changes the placement; alternatives start from the same one.
+        let mut placement = *self.before;
         for word in words(text) {
             self.out.extend_from_slice(&text[done..word.start]);
             done = word.end;
             let (word, points) = without_points(&text[word]);
-            let Some(word) = Written::read(word) else {
+            let Some(word) = MoveText::parse(word) else {
                 return false;
             };
-            if !word.transformed(self.chain, &now, self.out) {
+            if !word.transformed(self.chain, &placement, self.out) {
                 return false;
             }
             self.out.extend_from_slice(points);
             if is_line {
-                word.play(&mut now);
+                word.play(&mut placement);
             }
         }
         self.out.extend_from_slice(&text[done..]);
@@ -383,16 +387,16 @@ impl Texts<'_> {
     }
 }
 
-/// How many moves each comment of a line has, of those that have nothing else; no number twice.
+/// The numbers of moves of the comments that consist of moves, without duplicates.
 fn move_counts(line: &[u8]) -> Vec<usize> {
     let mut counts = Vec::new();
     let mut rest = line;
     while !rest.is_empty() {
-        let (operation, behind) = rest.split_at(end_of_operation(rest));
-        rest = behind;
+        let (operation, after) = rest.split_at(end_of_operation(rest));
+        rest = after;
         let begin = opcode_end(operation);
         let is_comment = begin > 0 && known(operation[..begin].trim_ascii_start()).is_none();
-        if let Meaning::Moves { count, .. } = Meaning::of(&operation[begin..])
+        if let TextKind::Moves { count, .. } = TextKind::of(&operation[begin..])
             && is_comment
             && !counts.contains(&count)
         {
@@ -402,36 +406,36 @@ fn move_counts(line: &[u8]) -> Vec<usize> {
     counts
 }
 
-/// What becomes of a text.
-enum Kept {
-    /// It stays as it is.
+/// The outcome for a text.
+enum Outcome {
+    /// It doesn't change.
     Same,
-    /// It stays as it is, and is not true any more.
+    /// It doesn't change, and is wrong now.
     Wrong,
-    /// It has been written anew.
-    Anew,
-    /// It has been written anew, and need not be true.
-    AnewAndWrong,
+    /// It was transformed.
+    Transformed,
+    /// It was transformed, and may be wrong.
+    TransformedAndWrong,
     /// It is left out.
-    Gone,
+    Removed,
 }
 
-/// What a text is made of.
+/// The kind of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Meaning {
-    /// Moves and nothing else, with points perhaps; a line of them, if they have numbers.
+enum TextKind {
+    /// Only moves, possibly with points; a sequence if they have numbers.
     Moves { count: usize, is_line: bool },
     /// Results of games, as `1-0`.
     Results,
-    /// Numbers and nothing else, so many.
+    /// Only numbers, with their count.
     Numbers(usize),
-    /// Words for people.
+    /// Other words.
     Words,
-    /// Not a word.
-    Nothing,
+    /// No words.
+    Empty,
 }
 
-impl Meaning {
+impl TextKind {
     fn of(text: &[u8]) -> Self {
         let (mut moves, mut results, mut numbers, mut all) = (0, 0, 0, 0);
         let mut is_line = false;
@@ -444,8 +448,8 @@ impl Meaning {
             } else if scores::is_number(bare) {
                 numbers += 1;
             } else {
-                match Written::read(without_points(word).0) {
-                    Some(written) if written.is_number() => {
+                match MoveText::parse(without_points(word).0) {
+                    Some(text) if text.is_number() => {
                         all -= 1;
                         is_line = true;
                     }
@@ -455,7 +459,7 @@ impl Meaning {
             }
         }
         match all {
-            0 => Self::Nothing,
+            0 => Self::Empty,
             _ if moves == all => Self::Moves { count: moves, is_line },
             _ if results == all => Self::Results,
             _ if numbers == all => Self::Numbers(numbers),
@@ -464,41 +468,41 @@ impl Meaning {
     }
 }
 
-/// The places of the words of a text.
+/// The byte spans of the words of a text.
 fn words(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let parts = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b',' | b'"');
+    let is_separator = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b',' | b'"');
     let mut done = 0;
     core::iter::from_fn(move || {
-        let begin = done + text[done..].iter().position(|byte| !parts(byte))?;
-        let length = text[begin..].iter().position(parts);
+        let begin = done + text[done..].iter().position(|byte| !is_separator(byte))?;
+        let length = text[begin..].iter().position(is_separator);
         done = length.map_or(text.len(), |length| begin + length);
         Some(begin..done)
     })
 }
 
-/// A move without its points, as `f5=10`, and those.
+/// Splits a move from its points: `f5=10`.
 fn without_points(word: &[u8]) -> (&[u8], &[u8]) {
-    let sign = word.iter().rposition(|byte| matches!(byte, b'=' | b':'));
-    match sign {
-        Some(sign) if scores::is_number(&word[sign + 1..]) => word.split_at(sign),
+    let separator = word.iter().rposition(|byte| matches!(byte, b'=' | b':'));
+    match separator {
+        Some(separator) if scores::is_number(&word[separator + 1..]) => word.split_at(separator),
         _ => (word, b""),
     }
 }
 
-/// Where the next operation begins: behind a `;` that stands in no text.
+/// The offset of the next operation: after a `;` outside of quotes.
 fn end_of_operation(text: &[u8]) -> usize {
     let mut quoted = false;
-    for (place, byte) in text.iter().enumerate() {
+    for (index, byte) in text.iter().enumerate() {
         match byte {
             b'"' => quoted = !quoted,
-            b';' if !quoted => return place + 1,
+            b';' if !quoted => return index + 1,
             _ => {}
         }
     }
     text.len()
 }
 
-/// The place of an opcode among those that are known.
+/// The index of an opcode in [`OPCODES`].
 fn known(opcode: &[u8]) -> Option<usize> {
     let is_perft = matches!(opcode, [b'D', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
     let opcode = if is_perft { PERFT.as_bytes() } else { opcode };
@@ -510,91 +514,92 @@ fn word(text: &[u8]) -> &[u8] {
     &text[..text.iter().position(ends).unwrap_or(text.len())]
 }
 
-/// Where the opcode ends that an operation begins with, blanks before it included; 0 if there is none.
+/// The end of the opcode of an operation, after leading whitespace; 0 if there is none.
 fn opcode_end(operation: &[u8]) -> usize {
     let begin = operation.len() - operation.trim_ascii_start().len();
     let opcode = word(&operation[begin..]);
     let is_name = opcode.first().is_some_and(u8::is_ascii_alphabetic)
         && (opcode.iter()).all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-    // A text may begin with a move, as which the opcodes `c0` to `c9` look, or with a side.
+    // A text may begin with a side, or with a move, which looks like the opcodes `c0` to `c9`.
     let is_comment = matches!(opcode, [b'c', b'0'..=b'9'])
         && words(&operation[begin + opcode.len()..]).next().is_some();
     let is_opcode = is_name
-        && (known(opcode).is_some() || is_comment || Written::read(opcode).is_none())
+        && (known(opcode).is_some() || is_comment || MoveText::parse(opcode).is_none())
         && !names_side(opcode);
     if is_opcode { begin + opcode.len() } else { 0 }
 }
 
-/// What a count calls an opcode that is not known.
+/// The name of an unknown opcode in counts.
 fn name_of(opcode: &[u8]) -> Name {
     let name = String::from_utf8_lossy(opcode);
-    match name.len() <= LONGEST_NAME {
+    match name.len() <= MAX_NAME {
         true => Cow::Owned(name.into_owned()),
         false => "others".into(),
     }
 }
 
-/// Whether a text names squares.
+/// Whether a text contains squares or castling moves.
 fn names_squares(text: &[u8]) -> bool {
-    let parts = |byte: &u8| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'+' | b'#');
-    text.split(parts).any(|word| {
-        let named = matches!(Written::read(word), Some(Written::Squares { .. }));
-        named || matches!(word, b"O-O" | b"O-O-O")
+    let is_separator =
+        |byte: &u8| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'+' | b'#');
+    text.split(is_separator).any(|word| {
+        let has_square = matches!(MoveText::parse(word), Some(MoveText::Squares { .. }));
+        has_square || matches!(word, b"O-O" | b"O-O-O")
     })
 }
 
-/// Whether one of the words of a text is of some kind.
+/// Whether one of the words of a text satisfies a predicate.
 fn names(text: &[u8], is: impl Fn(&[u8]) -> bool) -> bool {
-    let parts = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'-';
-    text.split(parts).any(is)
+    let is_separator = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'-';
+    text.split(is_separator).any(is)
 }
 
-/// Whether a word is the name of a side, or says who won.
+/// Whether a word is the name of a side, or a decisive result.
 fn names_side(word: &[u8]) -> bool {
     let is = |side: &[u8]| word.eq_ignore_ascii_case(side);
     is(b"white") || is(b"black") || scores::is_decisive(word)
 }
 
-/// Words beside which a letter is a side: `stm "w"`, `wins for W`, `B to move`.
+/// Words next to which a letter is a side: `stm "w"`, `wins for W`, `B to move`.
 const OF_SIDES: [&str; 16] = [
     "stm", "side", "turn", "move", "moves", "play", "mover", "player", "color", "colour", "active",
     "win", "wins", "won", "winner", "for",
 ];
 
-/// Whether a text has the letter of a side alone, or beside a word that is about sides.
+/// Whether a text is the letter of a side alone, or has one with a word about sides.
 fn names_letter(opcode: &str, text: &[u8]) -> bool {
-    let parts = |byte: &u8| !byte.is_ascii_alphanumeric();
-    let words = || text.split(parts).filter(|word| !word.is_empty());
+    let is_separator = |byte: &u8| !byte.is_ascii_alphanumeric();
+    let words = || text.split(is_separator).filter(|word| !word.is_empty());
     let is_letter = |word: &[u8]| matches!(word, b"w" | b"b" | b"W" | b"B");
     let is_of_sides = |word: &[u8]| {
         let word = String::from_utf8_lossy(word).to_ascii_lowercase();
         OF_SIDES.iter().any(|it| word == *it) || word.ends_with("tomove") || word == "to"
     };
-    let is_beside = opcode.as_bytes().split(parts).chain(words()).any(is_of_sides);
-    words().any(is_letter) && (is_beside || words().count() == 1)
+    let has_side_word = opcode.as_bytes().split(is_separator).chain(words()).any(is_of_sides);
+    words().any(is_letter) && (has_side_word || words().count() == 1)
 }
 
-/// Words beside which a number is a score: `"cp":12`.
+/// Words next to which a number is a score: `"cp":12`.
 const OF_SCORES: [&str; 10] =
     ["cp", "eval", "evaluation", "score", "centipawns", "mate", "wdl", "dtz", "dtm", "result"];
 
-/// Whether a text has a score: a number beside a word for one, or with a sign or a fraction.
+/// Whether a text has a score: a number with a word for scores, or with a sign or a fraction.
 fn scores(text: &[u8]) -> bool {
-    let parts = |byte: &u8| !byte.is_ascii_alphanumeric();
+    let is_separator = |byte: &u8| !byte.is_ascii_alphanumeric();
     let is_name = |word: &[u8]| OF_SCORES.iter().any(|it| word.eq_ignore_ascii_case(it.as_bytes()));
     let has_digit = text.iter().any(u8::is_ascii_digit);
     let has_sign = |word: Range<usize>| {
         let word = scores::bare(&text[word]);
         scores::is_number(word) && word.iter().any(|byte| !byte.is_ascii_digit())
     };
-    has_digit && text.split(parts).any(is_name) || words(text).any(has_sign)
+    has_digit && text.split(is_separator).any(is_name) || words(text).any(has_sign)
 }
 
-/// Whether a text judges a position, after a move perhaps.
-fn judges(text: &[u8]) -> bool {
+/// Whether a text has an evaluation symbol, possibly after a move.
+fn has_evaluation(text: &[u8]) -> bool {
     words(text).any(|word| {
         let word = &text[word];
-        scores::is_judgement(scores::bare(word)) || scores::ends_in_judgement(word)
+        scores::is_evaluation(scores::bare(word)) || scores::ends_in_evaluation(word)
     })
 }
 
@@ -604,18 +609,18 @@ mod tests {
     use deltaboard_transform::Fen;
 
     #[test]
-    fn a_semicolon_in_a_text_ends_no_operation() {
+    fn a_semicolon_in_quotes_does_not_end_an_operation() {
         assert_eq!(end_of_operation(b"id \"a; b\"; bm e4;"), 10);
         assert_eq!(end_of_operation(b"bm e4; id \"a\";"), 6);
         assert_eq!(end_of_operation(b"bm e4"), 5);
     }
 
-    /// What stands behind a position afterwards, which operations were left out, and which are wrong.
+    /// The text after a position, the operations that were left out, and those that are wrong.
     fn transformed_on(fen: &str, text: &str, transforms: &str, play: Play) -> [String; 3] {
         let fen: Fen = fen.parse().unwrap();
         let (mut changes, mut out) = (Changes::default(), Vec::new());
         transform(
-            Place::Behind,
+            Place::After,
             text.as_bytes(),
             &Chain::named(transforms).unwrap(),
             &fen.position.placement,
@@ -631,12 +636,12 @@ mod tests {
         transformed_on("k7/8/NK2B3/8/8/8/8/8 w - -", text, transforms, play)
     }
 
-    fn told(written: &str, left_out: &str, now_wrong: &str) -> [String; 3] {
+    fn outcome(written: &str, left_out: &str, now_wrong: &str) -> [String; 3] {
         [written, left_out, now_wrong].map(str::to_owned)
     }
 
     #[test]
-    fn moves_go_with_the_board_and_all_else_stays() {
+    fn moves_are_transformed_and_other_operations_kept() {
         for (text, expected) in [
             (" bm Nb4 Bd5; id \"Nb4; or not\";", " bm Nb5 Bd4; id \"Nb4; or not\";"),
             (" bm  Nb4,\tBd5 ;dm 3", " bm  Nb5,\tBd4 ;dm 3"),
@@ -645,7 +650,7 @@ mod tests {
             (" hmvc 3; fmvn 10; ", " hmvc 3; fmvn 10; "),
             (" | 35", " | 35"),
             (" bm;", " bm;"),
-            // Suites tell moves in comments, with points or without, and so do tables in columns.
+            // Test suites have moves in comments, with or without points; tables have them in columns.
             (" c0 \"Nb4=10, Kb7+=2, Bd5=-3\";", " c0 \"Nb5=10, Kb2+=2, Bd4=-3\";"),
             (
                 " c7 \"Nb4 Bd5\"; c8 \"10 2\"; c9 \"a6b4 e6d5\";",
@@ -657,39 +662,42 @@ mod tests {
             ("; Nb4", "; Nb5"),
         ] {
             let found = transformed(text, "flip-vertical", Play::Same);
-            assert_eq!(found, told(expected, "", ""), "{text}");
+            assert_eq!(found, outcome(expected, "", ""), "{text}");
         }
     }
 
-    /// Where moves by squares answer each other, a king that goes to his own rook's old place does not castle.
+    /// In a sequence of moves, a king that moves to the former square of its rook doesn't castle.
     #[test]
-    fn moves_of_columns_are_played() {
+    fn sequences_of_moves_are_played() {
         let fen = "8/8/7k/8/8/8/8/4KR2 w - -";
         let line = ",f1f2 h6h5 e1f1";
         let found = transformed_on(fen, line, "mirror-horizontal", Play::Same);
-        assert_eq!(found, told(",c1c2 a6a5 d1c1", "", ""));
+        assert_eq!(found, outcome(",c1c2 a6a5 d1c1", "", ""));
     }
 
     #[test]
-    fn what_no_longer_holds_is_left_out() {
+    fn operations_that_may_be_wrong_are_left_out() {
         let text = " bm Nb4; id \"x\"; dm 3; wdl 2; dtz 1; D1 20; D2 400; hmvc 3; c7 \"Nb4 Bd5\"; c8 \"10 2\";";
         assert_eq!(
             transformed(text, "flip-vertical", Play::Different),
-            told(" id \"x\"; hmvc 3;", "bm dm wdl dtz D1 D1 c7 c8", "")
+            outcome(" id \"x\"; hmvc 3;", "bm dm wdl dtz D1 D1 c7 c8", "")
         );
-        // What is no move, or has none for its image, takes its operation with it.
+        // An operation with an invalid move, or a move without an image, is left out.
         let text = " am O-O Nb4; bm Nb4 what; pm Bd5;";
-        assert_eq!(transformed(text, "flip-vertical", Play::Same), told(" pm Bd4;", "am bm", ""));
-        // What is kept where it need not hold is told.
+        assert_eq!(
+            transformed(text, "flip-vertical", Play::Same),
+            outcome(" pm Bd4;", "am bm", "")
+        );
+        // With `Inexact`, operations are kept and reported.
         let text = " am O-O; bm Nb4; dm 3; c0 \"Nb4\"; id \"x\";";
         assert_eq!(
             transformed(text, "flip-vertical", Play::Inexact),
-            told(" bm Nb5; dm 3; c0 \"Nb5\"; id \"x\";", "am", "bm dm c0")
+            outcome(" bm Nb5; dm 3; c0 \"Nb5\"; id \"x\";", "am", "bm dm c0")
         );
     }
 
     #[test]
-    fn what_is_left_is_apart_from_the_position_and_read_as_operations() {
+    fn remaining_operations_are_separated_and_still_read_as_operations() {
         for (text, expected) in [
             (" bm Nb4;id \"x\";", " id \"x\";"),
             (" bm Nb4;dm 3;", ""),
@@ -703,7 +711,7 @@ mod tests {
     }
 
     #[test]
-    fn results_and_scores_change_with_the_colours_or_are_told() {
+    fn results_and_scores_change_with_the_colours_or_are_reported() {
         for (text, transforms, expected, wrong) in [
             (" c9 \"1-0\";", "color-flip", " c9 \"0-1\";", ""),
             (" c9 \"1/2-1/2\";", "color-flip", " c9 \"1/2-1/2\";", ""),
@@ -713,7 +721,7 @@ mod tests {
             // The score of the side to move stays.
             (" ce 32; wdl 2;", "color-flip", " ce 32; wdl 2;", ""),
             (" bm Kb7; c3", "color-flip", " bm Kb2; c6", ""),
-            // Whose is it?
+            // It isn't clear whose score this is.
             (" | 35", "color-flip", " | 35", "`|`"),
             (",-9", "color-flip", ",-9", "`,`"),
             (" [1.0] 35", "color-flip", " [1.0] 35", "`[]`"),
@@ -721,7 +729,7 @@ mod tests {
             (" c0 \"0.0\";", "color-flip", " c0 \"0.0\";", "c0"),
             (" score -3;", "color-flip", " score -3;", "score"),
             ("; White to move", "color-flip", "; White to move", "text"),
-            // Points are of moves in a comment, and have no sign.
+            // Points belong to moves in a comment, and have no sign.
             (
                 " bm Nb4; c0 \"35\"; c1 \"Kb7\"; c2 \"-35\"; c3 \"10\";",
                 "color-flip",
@@ -731,7 +739,7 @@ mod tests {
             (" bm Nb4; c0 \"35\";", "color-flip", " bm Nb5; c0 \"35\";", "c0"),
             (" c1 \"White wins\";", "color-flip", " c1 \"White wins\";", "c1"),
             (" c2 \"1-0 in 30\";", "color-flip", " c2 \"1-0 in 30\";", "c2"),
-            // As the Informator judges, White's first.
+            // Symbols of the Informator, with White's view on the left.
             (" c3 \"+-\";", "color-flip", " c3 \"-+\";", ""),
             (" c3 \"+/=\";", "color-flip", " c3 \"=/+\";", ""),
             (" Ae \"-/+\";", "color-flip", " Ae \"+/-\";", ""),
@@ -749,7 +757,7 @@ mod tests {
             (" c4 \"wins for W\";", "color-flip", " c4 \"wins for W\";", "c4"),
             (" c4 \"B to play\";", "color-flip", " c4 \"B to play\";", "c4"),
             (" c4 \"plan b is fine\";", "color-flip", " c4 \"plan b is fine\";", ""),
-            // Nobody's.
+            // These belong to neither side.
             (" c0 \"v2, the 3rd.\";", "color-flip", " c0 \"v2, the 3rd.\";", ""),
             (" hmvc 3; acd 12;", "color-flip", " hmvc 3; acd 12;", ""),
             (" | 35 | 1.0", "flip-vertical", " | 35 | 1.0", ""),
@@ -758,9 +766,9 @@ mod tests {
             (" c0 \"10 2 3 2\";", "flip-vertical", " c0 \"10 2 3 2\";", ""),
         ] {
             let found = transformed(text, transforms, Play::Same);
-            assert_eq!(found, told(expected, "", wrong), "{text} {transforms}");
+            assert_eq!(found, outcome(expected, "", wrong), "{text} {transforms}");
         }
-        // What comes of play does not hold where the position plays differently.
+        // Values that depend on play are wrong if the position plays differently.
         for (text, wrong) in [
             (" c9 \"1-0\";", "c9"),
             (" | -32 | 1.0", "`|`"),
@@ -772,13 +780,13 @@ mod tests {
         ] {
             for transforms in ["flip-vertical", "rotate-90-clockwise,color-flip"] {
                 let found = transformed(text, transforms, Play::Different);
-                assert_eq!(found, told(text, "", wrong), "{text}");
+                assert_eq!(found, outcome(text, "", wrong), "{text}");
             }
         }
     }
 
     #[test]
-    fn texts_that_name_squares_are_told() {
+    fn texts_with_squares_are_reported() {
         for (text, transforms, wrong) in [
             (" c0 \"take b4!\"; c1 \"see Nb4\";", "flip-vertical", "c0 c1"),
             (" c0 \"Nb4\";", "identity", ""),
@@ -786,12 +794,12 @@ mod tests {
             (" somebodys_very_long_operation \"on b4, please\";", "flip-vertical", "others"),
         ] {
             let found = transformed(text, transforms, Play::Same);
-            assert_eq!(found, told(text, "", wrong), "{transforms}");
+            assert_eq!(found, outcome(text, "", wrong), "{transforms}");
         }
     }
 
     #[test]
-    fn clocks_are_no_operations() {
+    fn clocks_are_not_operations() {
         for text in ["", " ", ";", " bm Nf3", " c0 \"x\";", " foo 1;"] {
             assert!(are_operations(text.as_bytes()), "{text:?}");
         }

@@ -1,4 +1,4 @@
-//! What is done to every line: the same transforms, or those that bring its position to the canonical form.
+//! The transforms for each position: the same for all, or those to its canonical form.
 
 use core::fmt::Display;
 
@@ -6,15 +6,15 @@ use deltaboard_transform::{NameError, NoCanonical, Position, Symmetry, Transform
 
 use super::chain::{CANONICAL, Chain, WITH_COLORS};
 
-/// What is done to every line.
+/// The transforms for each position.
 pub(crate) enum Plan {
-    /// The same for all.
+    /// The same transforms for all positions.
     Same(Chain),
-    /// What brings a position to its canonical form.
+    /// The transforms to the canonical form of each position.
     Canonical {
-        /// Whether the stronger side is to play White.
+        /// Whether the stronger side becomes White.
         with_colors: bool,
-        /// By a colour flip or not, and then by the symmetry.
+        /// The chains without and with a colour flip, by the index of the symmetry.
         chains: [Vec<Chain>; 2],
     },
 }
@@ -36,11 +36,11 @@ impl Plan {
         })
     }
 
-    /// What is done to a position, which is told where it is chosen.
+    /// The transforms for a position. Reports them if they depend on the position.
     pub(crate) fn chain(
         &self,
         position: &Position,
-        mut tell: impl FnMut(&dyn Display),
+        mut report: impl FnMut(&dyn Display),
     ) -> Result<&Chain, NoCanonical> {
         let (with_colors, chains) = match self {
             Self::Same(chain) => return Ok(chain),
@@ -52,16 +52,16 @@ impl Plan {
         };
         let (way, back) = (listed(canonical.way()), listed(canonical.back()));
         match way.is_empty() {
-            true => tell(&"canonical as it is"),
-            false => tell(&format_args!("canonical by {way}; back by {back}")),
+            true => report(&"canonical as it is"),
+            false => report(&format_args!("canonical by {way}; back by {back}")),
         }
         let chains = &chains[usize::from(canonical.color_flipped)];
-        let place = Symmetry::ALL.iter().position(|it| *it == canonical.symmetry);
-        Ok(&chains[place.expect("all symmetries are there")])
+        let index = Symmetry::ALL.iter().position(|it| *it == canonical.symmetry);
+        Ok(&chains[index.expect("all symmetries")])
     }
 }
 
-/// Names with commas between, as they are read again.
+/// The names separated by commas, as in the arguments.
 fn listed(transforms: impl Iterator<Item = Transform>) -> String {
     let names: Vec<_> = transforms.map(Transform::name).collect();
     names.join(",")
@@ -72,8 +72,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_position_goes_its_own_way() {
-        for (name, fen, told) in [
+    fn each_position_gets_its_own_transforms() {
+        for (name, fen, expected) in [
             (
                 CANONICAL,
                 "4k3/8/8/8/8/8/7P/4K3 w - -",
@@ -91,7 +91,7 @@ mod tests {
             let plan = Plan::named(name).unwrap();
             let mut found = String::new();
             let chain = plan.chain(&position, |it| found = it.to_string()).unwrap();
-            assert_eq!(found, told, "{name} of {fen}");
+            assert_eq!(found, expected, "{name} of {fen}");
             let canonical = match name {
                 CANONICAL => position.canonical(),
                 _ => position.canonical_with_colors(),

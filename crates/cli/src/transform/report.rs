@@ -1,29 +1,29 @@
-//! What became of the lines, counted, in sentences.
+//! Counts lines, caveats and changes to operations, and summarizes them in sentences.
 
 use super::line::{Kind, Kinds};
 use super::operations::{Changes, Name};
 
-/// How many places of bad lines the last sentences tell.
-const PLACES: usize = 10;
+/// The number of bad lines that the summary lists.
+const MAX_PLACES: usize = 10;
 
-/// What is said before the operations that no line has any more.
+/// The introduction of the operations that were left out.
 const LEFT_OUT: &str =
-    "operations left out, as they need not hold any more or are no moves that can be read";
+    "operations left out, because they may no longer hold or are not moves that can be read";
 
-/// What is said before the operations that are there, and need not be true.
+/// The introduction of the operations that were kept, but may be wrong now.
 const NOW_WRONG: &str =
-    "now wrong, and kept all the same, as they name squares, a side, or what came of play";
+    "now wrong, but kept, because they contain squares, a side, or a result of play";
 
-/// How many names are told apart; what comes then is `others`.
-const NAMES: usize = 40;
+/// The number of names that are counted separately; others are counted as `others`.
+const MAX_NAMES: usize = 40;
 
-/// How often something has happened, by names. These are few.
+/// Counts by names. A list, because there are few names.
 #[derive(Default)]
 pub(crate) struct Counts(Vec<(Name, u64)>);
 
 impl Counts {
     pub(crate) fn add_one(&mut self, name: &Name) {
-        let is_full = self.0.len() >= NAMES;
+        let is_full = self.0.len() >= MAX_NAMES;
         let others = &Name::Borrowed("others");
         let mut known = self.0.iter_mut();
         if let Some((_, count)) = known.find(|(known, _)| known == name) {
@@ -39,7 +39,7 @@ impl Counts {
         names.iter().for_each(|name| self.add_one(name));
     }
 
-    /// How often it has happened to one of them.
+    /// The count of a name.
     pub(crate) fn of(&self, name: &str) -> u64 {
         let known = self.0.iter().find(|(known, _)| known == name);
         known.map_or(0, |(_, count)| *count)
@@ -49,8 +49,8 @@ impl Counts {
         self.0.iter().map(|(name, count)| (name, *count))
     }
 
-    /// `bm 1, c0 2`, if there is anything.
-    fn told(&self) -> Option<String> {
+    /// The counts as text: `bm 1, c0 2`; `None` if there are none.
+    fn listed(&self) -> Option<String> {
         let mut counts: Vec<_> = self.iter().collect();
         counts.sort_unstable();
         let counts = counts.into_iter();
@@ -60,13 +60,13 @@ impl Counts {
     }
 }
 
-/// What became of all lines so far.
+/// The counts of all lines so far.
 #[derive(Default)]
 pub(crate) struct Report {
     positions: u64,
     kept: u64,
     bad: u64,
-    /// Where the first bad lines are.
+    /// The first bad lines, with file and line number.
     places: Vec<String>,
     kinds: [u64; Kind::ALL.len()],
     left_out: Counts,
@@ -80,7 +80,7 @@ impl Report {
 
     pub(crate) fn add_position(&mut self, kinds: Kinds, changes: &Changes) {
         self.positions += 1;
-        if kinds.are_there() {
+        if !kinds.is_empty() {
             for (kind, count) in Kind::ALL.into_iter().zip(&mut self.kinds) {
                 *count += u64::from(kinds.contain(kind));
             }
@@ -91,7 +91,7 @@ impl Report {
 
     pub(crate) fn add_bad(&mut self, place: &str) {
         self.bad += 1;
-        if self.places.len() < PLACES {
+        if self.places.len() < MAX_PLACES {
             self.places.push(place.to_owned());
         }
     }
@@ -100,77 +100,77 @@ impl Report {
         self.bad
     }
 
-    /// Which operations were left out, and how often, if any were.
+    /// The operations that were left out, with counts.
     pub(crate) fn left_out(&self) -> Option<String> {
-        self.left_out.told()
+        self.left_out.listed()
     }
 
-    /// Which operations and texts need not be true any more, and in how many lines, if there are any.
+    /// The operations and texts that may be wrong now, with the number of lines.
     pub(crate) fn now_wrong(&self) -> Option<String> {
-        self.now_wrong.told()
+        self.now_wrong.listed()
     }
 
-    /// What is told of operations that were left out or are wrong, a sentence each.
-    fn losses(&self) -> impl Iterator<Item = String> {
+    /// The lines of the summary about operations that were left out or are wrong.
+    fn loss_lines(&self) -> impl Iterator<Item = String> {
         let left_out = self.left_out().map(|it| format!("{LEFT_OUT}: {it}\n"));
         let now_wrong = self.now_wrong().map(|it| format!("{NOW_WRONG}: {it}\n"));
         left_out.into_iter().chain(now_wrong)
     }
 
-    /// What is told of the operations that were left out or are wrong, if nothing else is.
-    pub(crate) fn sentence_of_loss(&self) -> String {
-        self.losses().map(|it| format!("deltaboard: {it}")).collect()
+    /// The messages about operations that were left out or are wrong, without the rest of the summary.
+    pub(crate) fn losses(&self) -> String {
+        self.loss_lines().map(|it| format!("deltaboard: {it}")).collect()
     }
 
-    /// What became of the lines; `rejects` is where the bad ones are kept.
+    /// The summary; `rejects` is the file of the bad lines.
     pub(crate) fn sentences(&self, rejects: Option<&str>) -> String {
         let lines = self.positions + self.kept + self.bad;
-        let mut told = format!(
+        let mut text = format!(
             "deltaboard: {}: {} transformed",
             count(lines, "line"),
             count(self.positions, "position")
         );
         if self.kept > 0 {
-            told += &format!(", {} kept as blank or a comment", grouped(self.kept));
+            text += &format!(", {} kept as blank or a comment", grouped(self.kept));
         }
         if self.bad > 0 {
             let place = match rejects {
-                Some(file) => format!("kept aside in {file}"),
+                Some(file) => format!("saved in {file}"),
                 None => "left out".to_owned(),
             };
             let more = match self.bad as usize - self.places.len() {
                 0 => String::new(),
                 more => format!(" and {} more", grouped(more as u64)),
             };
-            told += &format!(
+            text += &format!(
                 ", {} bad and {place}: {}{more}",
                 grouped(self.bad),
                 self.places.join(", ")
             );
         }
-        told += "\n";
+        text += "\n";
         for (kind, number) in Kind::ALL.into_iter().zip(self.kinds) {
             if number > 0 {
-                told += &format!("  {} {}\n", count(number, "position"), kind.told());
+                text += &format!("  {} {}\n", count(number, "position"), kind.description());
             }
         }
-        self.losses().for_each(|it| told += &format!("  {it}"));
-        told
+        self.loss_lines().for_each(|it| text += &format!("  {it}"));
+        text
     }
 }
 
-/// "1 line", "1,000 lines".
+/// A number with a noun: `1 line`, `1,000 lines`.
 fn count(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(number))
 }
 
-/// A number with its thousands told apart: `1,000,000`.
+/// A number with separated thousands: `1,000,000`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             grouped.push(',');
         }
         grouped.push(digit);
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_are_told_apart() {
+    fn thousands_are_separated() {
         for (number, expected) in
             [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")]
         {
@@ -192,12 +192,12 @@ mod tests {
     }
 
     #[test]
-    fn many_bad_lines_are_counted_and_the_first_are_named() {
+    fn many_bad_lines_are_counted_and_the_first_ones_listed() {
         let mut report = Report::default();
         (1..=1010).for_each(|line| report.add_bad(&format!("a.epd:{line}")));
         assert_eq!(
             report.sentences(Some("bad.epd")),
-            "deltaboard: 1,010 lines: 0 positions transformed, 1,010 bad and kept aside in bad.epd: \
+            "deltaboard: 1,010 lines: 0 positions transformed, 1,010 bad and saved in bad.epd: \
              a.epd:1, a.epd:2, a.epd:3, a.epd:4, a.epd:5, a.epd:6, a.epd:7, a.epd:8, a.epd:9, a.epd:10 \
              and 1,000 more\n"
         );

@@ -1,12 +1,11 @@
-//! Results of games and numbers of one side: which forms say whose they are, and what a change of the colours makes of
-//! them.
+//! Recognizes results of games, evaluations and scores, and swaps those that are White's with the colours.
 
-/// What White's results and judgements become when the colours are swapped, and the other way round.
-const TURNED: [(&str, &str); 10] = [
+/// Results and evaluation symbols, and their counterparts for the other colour.
+const SWAPPED: [(&str, &str); 10] = [
     ("1-0", "0-1"),
     ("1.0", "0.0"),
     ("1", "0"),
-    // As the Informator judges positions: what is on the left is White's.
+    // Symbols of the Informator, with White's view on the left.
     ("+-", "-+"),
     ("+/-", "-/+"),
     ("+/=", "=/+"),
@@ -16,42 +15,41 @@ const TURNED: [(&str, &str); 10] = [
     ("+--", "--+"),
 ];
 
-/// How many of these are results and shares of the point.
+/// The number of entries of [`SWAPPED`] that are results and shares of the point.
 const RESULTS: usize = 3;
 
-/// What a word of these becomes.
-fn turned(word: &[u8]) -> Option<&'static str> {
-    TURNED.iter().find_map(|(whites, blacks)| match word {
+/// The counterpart of a word in [`SWAPPED`].
+fn swapped(word: &[u8]) -> Option<&'static str> {
+    SWAPPED.iter().find_map(|(whites, blacks)| match word {
         word if word == whites.as_bytes() => Some(*blacks),
         word if word == blacks.as_bytes() => Some(*whites),
         _ => None,
     })
 }
 
-/// Whether a word is the result of a game, as PGN writes it, or a judgement of a position: White's first.
+/// Whether a word is the result of a game as in PGN, or an evaluation symbol, with White first.
 pub(crate) fn is_result(word: &[u8]) -> bool {
-    is_decisive(word) || is_judgement(word) || matches!(word, b"1/2-1/2" | b"*" | b"=")
+    is_decisive(word) || is_evaluation(word) || matches!(word, b"1/2-1/2" | b"*" | b"=")
 }
 
-/// Whether a word says that somebody has won.
+/// Whether a word is a decisive result.
 pub(crate) fn is_decisive(word: &[u8]) -> bool {
     matches!(word, b"1-0" | b"0-1")
 }
 
-/// Whether a word says who stands better.
-pub(crate) fn is_judgement(word: &[u8]) -> bool {
-    let mut judgements = TURNED[RESULTS..].iter();
-    judgements.any(|(one, other)| word == one.as_bytes() || word == other.as_bytes())
+/// Whether a word is an evaluation symbol.
+pub(crate) fn is_evaluation(word: &[u8]) -> bool {
+    let mut symbols = SWAPPED[RESULTS..].iter();
+    symbols.any(|(one, other)| word == one.as_bytes() || word == other.as_bytes())
 }
 
-/// Whether a word ends in a judgement, as `Nf3+-` does.
-pub(crate) fn ends_in_judgement(word: &[u8]) -> bool {
-    let mut judgements = TURNED[RESULTS..].iter();
-    judgements
-        .any(|(one, other)| word.ends_with(one.as_bytes()) || word.ends_with(other.as_bytes()))
+/// Whether a word ends in an evaluation symbol: `Nf3+-`.
+pub(crate) fn ends_in_evaluation(word: &[u8]) -> bool {
+    let mut symbols = SWAPPED[RESULTS..].iter();
+    symbols.any(|(one, other)| word.ends_with(one.as_bytes()) || word.ends_with(other.as_bytes()))
 }
 
-/// Whether a word is a number, with a sign and a fraction perhaps.
+/// Whether a word is a number, possibly with a sign and a fraction.
 pub(crate) fn is_number(word: &[u8]) -> bool {
     let (sign, number) = signed(word);
     let digits = number.iter().filter(|byte| byte.is_ascii_digit()).count();
@@ -68,8 +66,8 @@ pub(crate) fn bare(word: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether a text is in one of the forms of training data whose numbers are White's: `| -32 | 1.0` with a score and
-/// White's share of the point, and that share or a result alone, `[1.0]`.
+/// Whether a text has one of the forms of training data with White's numbers: a score and White's share of the point
+/// (`| -32 | 1.0`), or that share or a result alone (`[1.0]`).
 pub(crate) fn are_whites(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     match text {
@@ -88,8 +86,8 @@ fn is_share(word: &[u8]) -> bool {
     is_result(word) || matches!(word, b"0" | b"0.0" | b"0.5" | b"1/2" | b"1" | b"1.0")
 }
 
-/// Writes a text whose numbers are White's as it is for the other colours.
-pub(crate) fn turn(text: &[u8], out: &mut Vec<u8>) {
+/// Writes a text with White's numbers for swapped colours.
+pub(crate) fn swap(text: &[u8], out: &mut Vec<u8>) {
     let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-./*=".contains(byte) || !byte.is_ascii();
     let columns = text.iter().filter(|byte| **byte == b'|').count();
     let (mut rest, mut words) = (text, 0);
@@ -98,24 +96,24 @@ pub(crate) fn turn(text: &[u8], out: &mut Vec<u8>) {
         out.extend_from_slice(&rest[..between]);
         rest = &rest[between..];
         let end = rest.iter().position(|byte| !is_part(byte));
-        let (word, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        rest = behind;
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
         words += 1;
         let is_score = columns > 0 && words == 1;
         match word {
             b"" => {}
-            word if is_score => turn_score(word, out),
-            word => out.extend_from_slice(turned(word).map_or(word, str::as_bytes)),
+            word if is_score => negate_score(word, out),
+            word => out.extend_from_slice(swapped(word).map_or(word, str::as_bytes)),
         }
     }
 }
 
-/// Writes a score as the other side sees it.
-fn turn_score(word: &[u8], out: &mut Vec<u8>) {
+/// Writes a score with the opposite sign.
+fn negate_score(word: &[u8], out: &mut Vec<u8>) {
     let (sign, number) = signed(word);
-    let is_nothing = number.iter().all(|byte| matches!(byte, b'0' | b'.'));
-    // Nothing has no sign.
-    if sign != b"-" && !is_nothing {
+    let is_zero = number.iter().all(|byte| matches!(byte, b'0' | b'.'));
+    // Zero has no sign.
+    if sign != b"-" && !is_zero {
         out.push(b'-');
     }
     out.extend_from_slice(number);
@@ -131,14 +129,14 @@ fn signed(word: &[u8]) -> (&[u8], &[u8]) {
 mod tests {
     use super::*;
 
-    fn turned(text: &str) -> String {
+    fn swapped(text: &str) -> String {
         let mut out = Vec::new();
-        turn(text.as_bytes(), &mut out);
+        swap(text.as_bytes(), &mut out);
         String::from_utf8(out).unwrap()
     }
 
     #[test]
-    fn whites_numbers_become_blacks() {
+    fn numbers_of_white_are_swapped() {
         for (text, expected) in [
             (" | -32 | 1.0", " | 32 | 0.0"),
             ("|+5|0", "|-5|1"),
@@ -152,7 +150,7 @@ mod tests {
             ("[±]", "[∓]"),
         ] {
             assert!(are_whites(text.as_bytes()), "{text}");
-            assert_eq!(turned(text), expected);
+            assert_eq!(swapped(text), expected);
         }
         for text in [
             "",
@@ -171,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_results_are_known() {
+    fn numbers_and_results_are_recognized() {
         for number in ["0", "-1", "+35", "0.5", "-.5"] {
             assert!(is_number(number.as_bytes()), "{number}");
         }
