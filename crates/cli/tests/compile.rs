@@ -84,7 +84,7 @@ fn instructions_and_patience_are_heeded() {
     // It ends as soon as there is nothing left to try.
     for (patience, is_all) in [("0", false), ("600", true)] {
         let done = run(here(), &["compile", scattered, "--patience", patience]);
-        let tried = "; all that the search knows was tried.";
+        let tried = "; the search tried everything it can.";
         assert_eq!(done.output.contains(tried), is_all, "{}", done.output);
     }
 }
@@ -141,16 +141,16 @@ fn what_is_no_permutation_is_told() {
 1 | Cargo.toml
   | ^^^^^^^^^^
   = a square is a number 0 to 63, or a name such as e4
-deltaboard: a file is read by `deltaboard compile - < Cargo.toml`.
+deltaboard: to read a file, run `deltaboard compile - < Cargo.toml`.
 ",
         ),
         (
             &["sq", "--patience", "-1"],
-            "error: invalid value '-1' for '--patience <SECONDS>': a number of seconds is expected",
+            "error: invalid value '-1' for '--patience <SECONDS>': expected a number of seconds",
         ),
         (
             &["sq", "--patience=nan"],
-            "error: invalid value 'nan' for '--patience <SECONDS>': a number of seconds is expected",
+            "error: invalid value 'nan' for '--patience <SECONDS>': expected a number of seconds",
         ),
         (&["sq", "--patience", "1e30"], "error: invalid value '1e30' for"),
         (&["sq", "--patience", "soon"], "error: invalid value 'soon' for"),
@@ -158,7 +158,7 @@ deltaboard: a file is read by `deltaboard compile - < Cargo.toml`.
         (&["sq", "--uses", "magic"], "error: invalid value 'magic'"),
         (
             &["sq", "--uses", "nothing,pext"],
-            "deltaboard: `--uses nothing` goes with no other instructions\n",
+            "deltaboard: `--uses nothing` cannot be combined with other instructions\n",
         ),
         (&["-"], "<stdin>:1:1: the text is empty\n"),
     ] {

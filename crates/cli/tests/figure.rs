@@ -53,7 +53,7 @@ fn title(arguments: &[&str]) -> String {
         .write("shift.c", "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }");
     let run = run(folder.path(), &[&["figure"], arguments].concat());
     let told = match arguments.contains(&"shift.c") && !arguments.contains(&"--function") {
-        true => "deltaboard: shift.c has f, g; f is taken, and --function takes another.\n",
+        true => "deltaboard: shift.c has f, g; using f. Choose another one with --function.\n",
         false => "",
     };
     assert_eq!(run.errors, told, "{arguments:?}");
@@ -166,19 +166,19 @@ word.c:1:1: nothing here depends on a board
         ),
         (
             &["--code", "right.c", "--with", "1"],
-            "deltaboard: --with gives 1 value, and f in right.c takes none besides the board.\n",
+            "deltaboard: --with gives 1 value, but f in right.c takes none besides the board.\n",
         ),
         (
             &["--code", "right.c", "--with", "x"],
-            "deltaboard: --with x: `x` is no number; write numbers, as in 1,0x55.\n",
+            "deltaboard: --with x: `x` is not a number; write numbers, as in 1,0x55.\n",
         ),
         (
             &["--link", "view=lab&code=u64 f(u64 x, int n) { return x << n; }&with=1,2"],
-            "deltaboard: `with` gives 2 values, and f takes 1 besides the board, `n`.\n",
+            "deltaboard: `with` gives 2 values, but f takes 1 besides the board, `n`.\n",
         ),
         (
             &["--link", "view=lab&code=x^1&function=g"],
-            "deltaboard: the code has no function `g` that can be run on a board: it has none that has a name.\n",
+            "deltaboard: the code has no function `g` that can be run on a board: it has no named function.\n",
         ),
         (
             &["--code", "right.c", "--function", "g"],

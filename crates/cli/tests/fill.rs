@@ -247,7 +247,7 @@ fn faults_of_code_are_told_with_their_place_and_all_else_is_filled() {
 wrong.html:3:21: `k` is not defined
 3 |   return x >> k;
   |               ^
-deltaboard: wrong.html:6: <deltaboard-player with=\"8,1\">: `with` gives 2 values, and f takes 1 besides the board, `n`.
+deltaboard: wrong.html:6: <deltaboard-player with=\"8,1\">: `with` gives 2 values, but f takes 1 besides the board, `n`.
 wrong.html:9: <deltaboard-player code=\"x + 0x0101010101010101 + 0x0202020202020202 + 0x040404040404…\">: expected a value, but the text ends
 1 | x + 0x0101010101010101 + 0x0202020202020202 + 0x0404040404040404 +
   |                                                                   ^
@@ -266,11 +266,11 @@ fn files_that_cannot_be_read_or_written_are_told() {
     folder.write("page.html", "<deltaboard-player></deltaboard-player>");
     for (arguments, code, expected) in [
         (&["folder"][..], 1, "folder cannot be read: it is a folder"),
-        (&["page.html", "--figures", "file"], 1, "file is no folder, where figures go"),
+        (&["page.html", "--figures", "file"], 1, "file is not a folder, so figures cannot be written there"),
         (
             &["page.html", "-"],
             2,
-            "pages are written in place, so standard input can be none: name a file.",
+            "pages are written in place, so standard input cannot be a page: name a file.",
         ),
     ] {
         let done = run(folder.path(), &[&["fill"], arguments].concat());

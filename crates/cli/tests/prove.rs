@@ -118,7 +118,7 @@ They differ on h1 a8.
     }
     let tested = run(folder.path(), &["prove", "fill.c", "fill.c"]);
     assert_eq!(tested.code, 3, "{tested:?}");
-    assert!(tested.output.contains("boards. That is no proof"), "{}", tested.output);
+    assert!(tested.output.contains("boards. This is not a proof"), "{}", tested.output);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn what_no_proof_reaches_is_only_tried() {
     assert_eq!((tried.code, &*tried.errors), (3, ""), "{tried:?}");
     assert!(
         tried.output.starts_with("flip in sum.c is flip vertical on ")
-            && tried.output.ends_with(" boards. That is no proof: it is not seen to be linear.\n"),
+            && tried.output.ends_with(" boards. This is not a proof: it could not be shown to be linear.\n"),
         "{}",
         tried.output
     );
@@ -158,7 +158,7 @@ fn a_routine_is_held_against_its_task() {
         (
             &["line.c", "--task", "mirror-rank/lookup"],
             0,
-            "mirrored in line.c is mirror rank where only its line is occupied, proved for all 256 occupancies of that line. Nothing is said of other boards.\n",
+            "mirrored in line.c is mirror rank where only its line is occupied, proved for all 256 occupancies of that line. This does not cover other boards.\n",
         ),
     ] {
         let done = run(folder.path(), &[&["prove"], arguments].concat());
@@ -223,7 +223,7 @@ fn functions_are_chosen() {
     let unsaid = run(folder.path(), &["prove", "both.c"]);
     assert_eq!(
         unsaid.errors,
-        "deltaboard: both.c has f, g; f is taken, and --function takes another.\n"
+        "deltaboard: both.c has f, g; using f. Choose another one with --function.\n"
     );
 }
 
@@ -264,15 +264,15 @@ fn no_value_is_passed_over() {
     for (arguments, expected) in [
         (
             &["loop.c", "--with", "0x8"][..],
-            "1 value, and byHand in loop.c takes none besides the board",
+            "1 value, but byHand in loop.c takes none besides the board",
         ),
         (
             &["shift.c", "--with", "1,2,3"],
-            "3 values, and f in shift.c takes 2 besides the board, `n` and `m`",
+            "3 values, but f in shift.c takes 2 besides the board, `n` and `m`",
         ),
         (
             &["loop.c", "shift.c", "--with", "1,2,3"],
-            "3 values, and byHand in loop.c takes none besides the board",
+            "3 values, but byHand in loop.c takes none besides the board",
         ),
     ] {
         let done = run(folder.path(), &[&["prove"], arguments].concat());
@@ -356,7 +356,7 @@ a.c:2:17: `k` is not defined
     folder.write("zero.c", "u64 f(u64 x) { return x / 0; }");
     folder.write("formula.txt", "sq ^ 56");
     for (arguments, expected) in [
-        (&["a.c"][..], &*format!("{fault}deltaboard: --function can take what is read: g.\n")),
+        (&["a.c"][..], &*format!("{fault}deltaboard: --function can choose one without an error: g.\n")),
         (&["a.c", "--function", "f"], fault),
         (&["loop.c", "a.c"], fault),
         (&["zero.c"], "zero.c:1:23: "),
@@ -366,7 +366,7 @@ a.c:2:17: `k` is not defined
         ),
         (
             &["formula.txt", "--function", "h"],
-            "deltaboard: formula.txt has no function `h` that can be run on a board: it has none that has a name.\n",
+            "deltaboard: formula.txt has no function `h` that can be run on a board: it has no named function.\n",
         ),
         (
             &["missing.c"],
@@ -382,20 +382,20 @@ a.c:2:17: `k` is not defined
         ),
         (
             &["loop.c", "--task", "shift-north/shifts"],
-            "deltaboard: `shift-north/shifts` is no routine's id; shift-north has shift-north/shift.\n",
+            "deltaboard: `shift-north/shifts` is not the id of a routine; shift-north has shift-north/shift.\n",
         ),
         (
             &["loop.c", "--task", "flip/quickly"],
-            "deltaboard: `flip/quickly` is no routine's id, as flip-vertical/delta-swaps is.\n",
+            "deltaboard: `flip/quickly` is not the id of a routine, such as flip-vertical/delta-swaps.\n",
         ),
         (
             &["loop.c", "--task", "castle"],
-            "deltaboard: `castle` is no task: `--task` takes a transform (`deltaboard transform --help` has their names), a step such as \
+            "deltaboard: `castle` is not a task: `--task` takes a transform (`deltaboard transform --help` has their names), a step such as \
              `shift-north-east` or `wrap-west`, or a routine's id such as `flip-vertical/delta-swaps`.\n",
         ),
         (
             &["loop.c", "--with", "many"],
-            "deltaboard: --with many: `many` is no number; write numbers, as in 1,0x55.\n",
+            "deltaboard: --with many: `many` is not a number; write numbers, as in 1,0x55.\n",
         ),
         (
             &["loop.c", "--with", "-1"],
@@ -405,7 +405,7 @@ a.c:2:17: `k` is not defined
             &["loop.c", "--function", "f", "--function", "g"],
             "deltaboard: --function is given 2 times",
         ),
-        (&["-", "-"], "deltaboard: standard input can only be one of the two.\n"),
+        (&["-", "-"], "deltaboard: only one of the two files can be standard input.\n"),
         (&["loop.c", "swaps.rs", "--task", "flip-vertical"], "error: "),
         (&[], "error: "),
     ] {
@@ -551,7 +551,7 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
         (
             &["line.c", "--task", "mirror-rank/lookup"],
             0,
-            "low in line.c is mirror rank where only its line is occupied, proved for all 256 occupancies of that line. Nothing is said of other boards.\n",
+            "low in line.c is mirror rank where only its line is occupied, proved for all 256 occupancies of that line. This does not cover other boards.\n",
         ),
     ] {
         let done = run(folder.path(), &[&["prove"], arguments].concat());

@@ -83,9 +83,9 @@ fn what_is_no_code_is_told_before_it_is_read_as_such() {
     for (text, expected) in [
         (
             &b"u64 f(u64 x) {\n  return x; } // M\xfcller"[..],
-            "line 2 is no UTF-8 text; save it as UTF-8",
+            "line 2 is not UTF-8 text; save it as UTF-8",
         ),
-        (b"x ^\n\n\0 8", "it is no text: line 3 has a zero byte"),
+        (b"x ^\n\n\0 8", "it is not text: line 3 has a zero byte"),
         (&long, "it has more than 1 MB; code has at most 64 KB"),
     ] {
         for arguments in [&["prove", "-"][..], &["figure", "--code", "-"], &["compile", "-"]] {

@@ -173,7 +173,7 @@ fn faults_are_shown_in_their_place() {
 in.epd:1: en passant must be a square such as e3, or -, not `e9`
   8/8/4k3/8/8/8/8/4K3 w - e9 bm Kd2; id \"x\";
                           ^^
-in.epd:2: this is no UTF-8 text
+in.epd:2: this is not UTF-8 text
   8/8/4k3/8/8/8/8/4K3 w\u{fffd} - - bm Kd2;
                        ^
 deltaboard: 2 lines: 0 positions transformed, 2 bad and left out: in.epd:1, in.epd:2
@@ -201,7 +201,7 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
     assert_eq!((done.code, &*done.output), (1, ""));
     assert!(
         done.errors.contains(
-            "5 bad and kept aside in bad.epd: in.epd:2, in.epd:4, more.epd:2, in.epd:2, in.epd:4"
+            "5 bad and saved in bad.epd: in.epd:2, in.epd:4, more.epd:2, in.epd:2, in.epd:4"
         ),
         "{}",
         done.errors
@@ -227,7 +227,7 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
         Run {
             code: 2,
             output: String::new(),
-            errors: "deltaboard: --rejects bad.epd holds lines already: remove it, or choose another file.\n".to_owned(),
+            errors: "deltaboard: --rejects bad.epd already contains lines: remove it, or choose another file.\n".to_owned(),
         }
     );
     assert_eq!(folder.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
@@ -303,7 +303,7 @@ fn a_file_that_replaces_itself_keeps_its_bad_lines() {
     assert_eq!((done.code, &*folder.read("in.epd")), (1, text));
     assert!(
         done.errors.ends_with(
-            "./in.epd is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.\n"
+            "./in.epd was not replaced, because its bad lines would be lost: save them with --rejects FILE.\n"
         ),
         "{}",
         done.errors
@@ -330,8 +330,8 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
     let text = format!("{castles}bad\n");
     folder.write("in.epd", &text);
     let in_place = ["transform", "flip-vertical", "in.epd", "-q", "-o", "in.epd"];
-    let bad = "deltaboard: in.epd is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.\n";
-    let left_out = "deltaboard: in.epd is left as it is, or operations would be lost (bm 1): write to another file, or allow it by --lossy.\n";
+    let bad = "deltaboard: in.epd was not replaced, because its bad lines would be lost: save them with --rejects FILE.\n";
+    let left_out = "deltaboard: in.epd was not replaced, because operations would be lost (bm 1): write to another file, or allow it with --lossy.\n";
     for (more, expected) in [
         (&[][..], &*format!("{bad}{left_out}")),
         (&["--lossy"], bad),
@@ -349,7 +349,7 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
         (done.code, &*done.errors, &*folder.read("in.epd")),
         (
             0,
-            "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: bm 1\n",
+            "deltaboard: operations left out, because they may no longer hold or are not moves that can be read: bm 1\n",
             "R3K2R/8/8/8/8/8/8/r3k2r w - - id \"x\";\n"
         )
     );
@@ -426,7 +426,7 @@ fn files_are_known_behind_standard_input_and_output() {
             (
                 2,
                 format!(
-                    "deltaboard: {name} is read, and standard output goes into it: --output FILE writes once all is read.\n"
+                    "deltaboard: {name} is the input, and standard output writes to it: use --output FILE, which is written after all input is read.\n"
                 )
             )
         );
@@ -449,7 +449,7 @@ fn files_are_known_behind_standard_input_and_output() {
     let nothing = fs::File::create("/dev/null").unwrap();
     let asked = ["rotate-180", "-o", "bad.epd"];
     let (code, errors) = run_into(&folder, &asked, bad.into(), nothing);
-    assert!(code == 1 && errors.contains("bad.epd is left as it is"), "{errors}");
+    assert!(code == 1 && errors.contains("bad.epd was not replaced"), "{errors}");
     assert_eq!(folder.read("bad.epd"), "bad\n");
     // With a file for the output, nothing goes to standard output.
     let asked = ["rotate-180", "in.epd", "-o", "in.epd", "-q"];
@@ -594,7 +594,7 @@ deltaboard: 3 lines: 3 positions transformed
   1 position without the castling rights that they had
   1 position without the en-passant square that they had
   1 position with pawns that do not turn with the board, so that they play differently
-  operations left out, as they need not hold any more or are no moves that can be read: bm 1
+  operations left out, because they may no longer hold or are not moves that can be read: bm 1
 "
             .to_owned(),
         }
@@ -655,7 +655,7 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
 ";
     folder.write("in.txt", text);
     let told =
-        "  now wrong, and kept all the same, as they name squares, a side, or what came of play: ";
+        "  now wrong, but kept, because they contain squares, a side, or a result of play: ";
     for (name, counts) in [("color-flip", "`,` 1, c0 1, c1 2"), ("flip-vertical", "c1 1")] {
         let done = run(folder.path(), &["transform", name, "in.txt"]);
         assert_eq!(done.code, 0);
@@ -664,7 +664,7 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
         let in_place = ["transform", name, "in.txt", "-q", "-o", "in.txt"];
         let done = run(folder.path(), &in_place);
         let sentence = format!(
-            "deltaboard: in.txt is left as it is, or what it says would be wrong ({counts}): write to another file, or allow it by --lossy.\n"
+            "deltaboard: in.txt was not replaced, because text would be wrong ({counts}): write to another file, or allow it with --lossy.\n"
         );
         assert_eq!((done.code, done.errors), (1, sentence));
         assert_eq!(folder.read("in.txt"), text);
@@ -702,7 +702,7 @@ fn what_comes_before_a_position_goes_with_it_or_is_counted() {
         folder.write("in.txt", &format!("{before}{fen}\n"));
         let in_place = ["transform", "color-flip", "in.txt", "-q", "-o", "in.txt"];
         let done = run(folder.path(), &in_place);
-        let left = format!("what it says would be wrong ({wrong})");
+        let left = format!("text would be wrong ({wrong})");
         assert_eq!(done.errors.contains(&left), !wrong.is_empty(), "{before}: {}", done.errors);
         let written = match wrong {
             "" => format!("{after}{flipped}\n"),
@@ -728,7 +728,7 @@ fn fields_beside_the_placement_are_told() {
     let line = "{\"board\":\"8/8/4k3/8/8/3K4/4Q3/8\",\"turn\":\"b\",\"castling\":\"-\"}\n";
     let done = run_with(folder.path(), &["transform", "color-flip", "-q"], line);
     assert_eq!((done.code, &*done.output), (1, ""));
-    assert!(done.errors.contains("fewer fields than the text beside it says"), "{}", done.errors);
+    assert!(done.errors.contains("the FEN lacks fields that the text next to it has"), "{}", done.errors);
 }
 
 /// A colour flip keeps rights that never held, and tells it as a mirror tells that it drops them.
@@ -740,7 +740,7 @@ fn castling_rights_that_never_held_are_told_by_all() {
         (
             "color-flip",
             "r3k3/8/8/8/8/8/8/4K3 b KQkq - 0 1\n",
-            "1 position with castling rights that do not hold, and did not before, for want of a king or a rook",
+            "1 position with castling rights that do not hold, and did not before, because a king or a rook is missing",
         ),
         (
             "mirror-horizontal",
@@ -753,7 +753,7 @@ fn castling_rights_that_never_held_are_told_by_all() {
         assert!(done.errors.contains(told), "{}", done.errors);
     }
     let done = run_with(folder.path(), &["transform", "color-flip", "--caveats"], line);
-    let told = "Castling rights KQkq do not all hold, and did not before: kings and rooks are there for q.";
+    let told = "Castling rights KQkq do not all hold, and did not before: kings and rooks are in place only for q.";
     assert!(done.errors.contains(told), "{}", done.errors);
 }
 
@@ -776,7 +776,7 @@ fn moves_of_suites_go_with_the_board() {
     // With pawns that do not turn, none of them holds.
     let folder = TemporaryFolder::new("transform-suite");
     let done = run_with(folder.path(), &["transform", "flip-vertical", "-q"], line);
-    let told = "operations left out, as they need not hold any more or are no moves that can be read: bm 1, c0 1, c7 1, c8 1, c9 1\n";
+    let told = "operations left out, because they may no longer hold or are not moves that can be read: bm 1, c0 1, c7 1, c8 1, c9 1\n";
     assert!(done.errors.ends_with(told), "{}", done.errors);
     assert!(done.output.ends_with(" w - - id \"STS(v1.0) Undermine.001\";\n"), "{}", done.output);
 }
@@ -805,10 +805,10 @@ r2k3r/8/8/8/8/8/8/R2K3R w - - 0 1
 <stdin>:2: Castling rights KQkq are left out: they did not hold before, because a king or a rook is missing.
 <stdin>:3: Castling rights KQkq are dropped: the kings no longer stand on their home squares.
 deltaboard: 3 lines: 3 positions transformed
-  1 position without castling rights that did not hold before, for want of a king or a rook
+  1 position without castling rights that did not hold before, because a king or a rook is missing
   1 position without the castling rights that they had
   1 position with the castling rights of Chess960 that they had, though castling still ends on the c- or g-file
-  operations left out, as they need not hold any more or are no moves that can be read: bm 2
+  operations left out, because they may no longer hold or are not moves that can be read: bm 2
 "
     );
 }
@@ -855,7 +855,7 @@ fn positions_come_to_their_canonical_form_with_their_moves() {
         (done.code, &*done.errors),
         (
             2,
-            "deltaboard: `canonical,color-flip` is no list of transforms: `canonical` and `canonical-with-colors` stand alone.\n"
+            "deltaboard: `canonical,color-flip` is not a list of transforms: use `canonical` and `canonical-with-colors` alone.\n"
         )
     );
 }
@@ -868,7 +868,7 @@ fn the_wrong_kind_of_file_is_one_sentence() {
     folder.write("in.pgn", &game);
     folder.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
     fs::write(folder.path().join("in.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
-    let pgn = "cannot be read: it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` makes one of them\n";
+    let pgn = "cannot be read: it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` converts them\n";
     for (asked, expected) in [
         (&["in.fen", "in.pgn"][..], format!("deltaboard: in.pgn {pgn}")),
         (&["in.pgn", "-q"], format!("deltaboard: in.pgn {pgn}")),
@@ -907,7 +907,7 @@ fn the_wrong_kind_of_file_is_one_sentence() {
     ] {
         let done = run_with(folder.path(), &["transform", "flip-vertical"], text);
         let told = format!(
-            "deltaboard: <stdin> cannot be read: there is no position in its first {lines} lines; of code, tables and texts, lines with a FEN are read\n"
+            "deltaboard: <stdin> cannot be read: its first {lines} lines have no position; in code, tables and other text, only lines with a FEN are read\n"
         );
         assert_eq!((done.code, &*done.output, done.errors), (1, "", told));
     }
@@ -949,13 +949,13 @@ fn what_no_symmetry_makes_is_told() {
         (
             "pseudo-rotate-45-clockwise",
             [
-                "moved by what is no symmetry of the board",
+                "moved by a transform that is not a symmetry of the board",
                 "with pawns that do not turn with the board, so that they play differently",
             ],
         ),
     ] {
         let done = run_with(folder.path(), &["transform", transform], line);
-        let left_out = "  operations left out, as they need not hold any more or are no moves that can be read: bm 1\n";
+        let left_out = "  operations left out, because they may no longer hold or are not moves that can be read: bm 1\n";
         let head = "deltaboard: 1 line: 1 position transformed\n";
         let told = told.map(|kind| format!("  1 position {kind}\n")).concat();
         assert_eq!(done.errors, format!("{head}{told}{left_out}"));
@@ -972,7 +972,7 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
         Run {
             code: 0,
             output: "r2k3r/8/8/8/8/8/3P4/R2K3R w - -\n".to_owned(),
-            errors: "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: am 1, bm 1, ce 1, pv 1\n".to_owned(),
+            errors: "deltaboard: operations left out, because they may no longer hold or are not moves that can be read: am 1, bm 1, ce 1, pv 1\n".to_owned(),
         }
     );
     let done = run_with(folder.path(), &["transform", "mirror-horizontal", "--inexact"], line);
@@ -982,8 +982,8 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
     );
     assert!(
         done.errors.ends_with(
-            "left out, as they need not hold any more or are no moves that can be read: am 1\n  \
-             now wrong, and kept all the same, as they name squares, a side, or what came of play: bm 1, ce 1, pv 1\n"
+            "left out, because they may no longer hold or are not moves that can be read: am 1\n  \
+             now wrong, but kept, because they contain squares, a side, or a result of play: bm 1, ce 1, pv 1\n"
         ),
         "{}",
         done.errors
@@ -1166,12 +1166,12 @@ fn what_cannot_be_done_is_said() {
         (
             &["flip-vertical,", "in.fen"],
             2,
-            "deltaboard: `flip-vertical,` lacks a name; write them as in `flip-vertical,color-flip`.\n",
+            "deltaboard: `flip-vertical,` has an empty name; write names as in `flip-vertical,color-flip`.\n",
         ),
         (
             &["in.fen", "flip-vertical"],
             2,
-            "deltaboard: `in.fen` is not a transform, but a file: the transforms come first.\n",
+            "deltaboard: `in.fen` is not a transform, but a file: put the transforms first.\n",
         ),
         (
             &["castle"],
@@ -1181,7 +1181,7 @@ fn what_cannot_be_done_is_said() {
         (
             &["flip-vertical", "in.fen", "--rejects", "in.fen"],
             2,
-            "deltaboard: --rejects in.fen would replace what is read or written: choose another file.\n",
+            "deltaboard: --rejects in.fen would replace an input or output file: choose another file.\n",
         ),
         (
             &["flip-vertical", "in.fen", "missing.fen"],
