@@ -1,4 +1,4 @@
-//! `deltaboard compile`, as a person or a build runs it.
+//! Runs `deltaboard compile`.
 
 mod program;
 
@@ -13,7 +13,7 @@ use std::{
 use deltaboard_routine::Language;
 use program::{run, run_with};
 
-/// It reads and writes no files.
+/// A folder for runs without files.
 fn here() -> &'static Path {
     Path::new(".")
 }
@@ -34,7 +34,7 @@ fn code_goes_to_standard_output_with_its_operations() {
 }
 
 #[test]
-fn every_language_has_its_comment() {
+fn comments_have_the_syntax_of_the_language() {
     for language in Language::ALL {
         let done = run(here(), &["compile", "flip-diagonal", "--lang", language.slug()]);
         assert_eq!((done.code, &*done.errors), (0, ""));
@@ -46,7 +46,7 @@ fn every_language_has_its_comment() {
 }
 
 #[test]
-fn what_is_printed_is_proved_again_by_prove() {
+fn printed_code_is_proved_by_prove() {
     for (permutation, task) in [
         ("flip-diagonal,flip-vertical", "rotate-90-clockwise"),
         ("(sq >> 3 | sq << 3) & 63", "flip-diagonal"),
@@ -56,17 +56,22 @@ fn what_is_printed_is_proved_again_by_prove() {
             let code = run(here(), &["compile", permutation, "--lang", language]).output;
             let arguments = ["prove", "-", "--task", task, "--function", "permute"];
             let proved = run_with(here(), &arguments, &code);
-            // What a compiler offers, or plain code for the same.
-            let asks = code.contains("#if defined(");
-            let expected = if asks { 4 } else { 0 };
+            // The code uses an instruction of the compiler, with a fallback.
+            let has_condition = code.contains("#if defined(");
+            let expected = if has_condition { 4 } else { 0 };
             assert_eq!(proved.code, expected, "{permutation} {language}\n{code}");
-            assert_eq!(proved.errors.contains(": assumed: `#if "), asks, "{}", proved.errors);
+            assert_eq!(
+                proved.errors.contains(": assumed: `#if "),
+                has_condition,
+                "{}",
+                proved.errors
+            );
         }
     }
 }
 
 #[test]
-fn instructions_and_patience_are_heeded() {
+fn the_options_uses_and_patience_have_an_effect() {
     let operations = |arguments: &[&str]| {
         let done = run(here(), &[&["compile"], arguments].concat());
         assert_eq!((done.code, &*done.errors), (0, ""), "{arguments:?}");
@@ -81,7 +86,7 @@ fn instructions_and_patience_are_heeded() {
         operations(&[scattered, "--patience", "0.3"])
             <= operations(&[scattered, "--patience", "0"])
     );
-    // It ends as soon as there is nothing left to try.
+    // The search ends when everything was tried.
     for (patience, is_all) in [("0", false), ("600", true)] {
         let done = run(here(), &["compile", scattered, "--patience", patience]);
         let tried = "; the search tried everything it can.";
@@ -102,20 +107,19 @@ fn tables_come_from_standard_input() {
     );
 }
 
-/// What was asked for stands above its code where it has folder there.
 #[test]
-fn what_was_asked_for_is_told_where_it_is_short() {
+fn a_short_permutation_is_repeated_above_the_code() {
     let long = format!("sq{}", " ^ 1 ^ 1".repeat(10));
-    for (wanted, is_told) in [("sq ^ 56", true), ("sq\n^ 56", false), (&*long, false)] {
-        let done = run_with(here(), &["compile", "-"], wanted);
+    for (permutation, is_repeated) in [("sq ^ 56", true), ("sq\n^ 56", false), (&*long, false)] {
+        let done = run_with(here(), &["compile", "-"], permutation);
         assert_eq!((done.code, &*done.errors), (0, ""));
-        let told = format!("// {}", wanted.lines().next().unwrap());
-        assert_eq!(done.output.contains(&told), is_told, "{}", done.output);
+        let comment = format!("// {}", permutation.lines().next().unwrap());
+        assert_eq!(done.output.contains(&comment), is_repeated, "{}", done.output);
     }
 }
 
 #[test]
-fn what_is_no_permutation_is_told() {
+fn invalid_permutations_and_arguments_are_errors() {
     for (arguments, errors) in [
         (
             &["sq / 2"][..],
@@ -130,10 +134,10 @@ fn what_is_no_permutation_is_told() {
             &["flip-diagnal"],
             "deltaboard: `flip-diagnal` is not a transform; did you mean `flip-diagonal`?\n",
         ),
-        // Neither looks like the name of a transform.
+        // These don't look like names of transforms.
         (&["flip-diagonal sq"], "<permutation>:1:"),
         (&["8flip-diagonal"], "<permutation>:1:"),
-        // Neither is the name of a file.
+        // The argument isn't a file.
         (
             &["Cargo.toml"],
             "\
@@ -173,7 +177,7 @@ deltaboard: to read a file, run `deltaboard compile - < Cargo.toml`.
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told_and_a_reader_who_has_left_is_not() {
+fn a_full_disk_is_an_error_and_a_closed_pipe_is_not() {
     let to = |arguments: &[&str], output: Stdio| {
         let done = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
             .args(arguments)
@@ -183,11 +187,11 @@ fn a_full_disk_is_told_and_a_reader_who_has_left_is_not() {
         let errors = String::from_utf8(done.stderr).unwrap();
         (done.status.code(), errors)
     };
-    let told =
+    let message =
         "deltaboard: standard output cannot be written: No space left on device (os error 28)\n";
     for arguments in [&["compile", "flip-vertical"][..], &["figure"]] {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        assert_eq!(to(arguments, full.into()), (Some(1), told.to_owned()));
+        assert_eq!(to(arguments, full.into()), (Some(1), message.to_owned()));
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         assert_eq!(to(arguments, writer.into()), (Some(0), String::new()));

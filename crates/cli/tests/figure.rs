@@ -1,4 +1,4 @@
-//! `deltaboard figure`, as a person or a build runs it.
+//! Runs `deltaboard figure`.
 
 mod program;
 mod temporary_folder;
@@ -9,12 +9,12 @@ use temporary_folder::TemporaryFolder;
 #[test]
 fn a_figure_goes_to_a_file_or_to_standard_output() {
     let folder = TemporaryFolder::new("figure-output");
-    let asked = ["figure", "--do", "flip-vertical", "--routine", "flip-vertical/delta-swaps"];
-    let printed = run(folder.path(), &asked);
+    let arguments = ["figure", "--do", "flip-vertical", "--routine", "flip-vertical/delta-swaps"];
+    let printed = run(folder.path(), &arguments);
     assert_eq!((printed.code, &*printed.errors), (0, ""));
     assert!(printed.output.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
     assert!(printed.output.contains("flip-vertical/delta-swaps in 3 steps"));
-    let filed = run(folder.path(), &[&asked[..], &["-o", "flip.svg"]].concat());
+    let filed = run(folder.path(), &[&arguments[..], &["-o", "flip.svg"]].concat());
     assert_eq!((filed.code, &*filed.output, &*filed.errors), (0, "", ""));
     assert_eq!(folder.read("flip.svg"), printed.output);
 }
@@ -33,7 +33,7 @@ fn code_can_come_from_standard_input() {
 fn two_runs_give_the_same_bytes() {
     let folder = TemporaryFolder::new("figure-same");
     for kind in ["board", "grid", "step", "strip"] {
-        let asked = [
+        let arguments = [
             "figure",
             "--fen",
             "k7/8/NK2B3/8/8/8/8/8_w_-_-",
@@ -42,27 +42,27 @@ fn two_runs_give_the_same_bytes() {
             "--kind",
             kind,
         ];
-        assert_eq!(run(folder.path(), &asked), run(folder.path(), &asked), "{kind}");
+        assert_eq!(run(folder.path(), &arguments), run(folder.path(), &arguments), "{kind}");
     }
 }
 
-/// The title of the figure that some arguments ask for.
+/// The title of the figure for some arguments.
 fn title(arguments: &[&str]) -> String {
     let folder = TemporaryFolder::new("figure-title");
     folder
         .write("shift.c", "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }");
     let run = run(folder.path(), &[&["figure"], arguments].concat());
-    let told = match arguments.contains(&"shift.c") && !arguments.contains(&"--function") {
+    let message = match arguments.contains(&"shift.c") && !arguments.contains(&"--function") {
         true => "deltaboard: shift.c has f, g; using f. Choose another one with --function.\n",
         false => "",
     };
-    assert_eq!(run.errors, told, "{arguments:?}");
+    assert_eq!(run.errors, message, "{arguments:?}");
     let title = run.output.split("-title\">").nth(1).unwrap();
     title.split("</title>").next().unwrap().to_owned()
 }
 
 #[test]
-fn what_is_asked_for_is_drawn() {
+fn options_describe_the_figure() {
     for (arguments, expected) in [
         (&[][..], "Bitboard 0x1e2222120e0a1222"),
         (&["--bits", "0xff"], "Bitboard 0x00000000000000ff"),
@@ -110,7 +110,7 @@ fn what_is_asked_for_is_drawn() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_in_sentences() {
+fn wrong_arguments_and_code_are_errors() {
     let folder = TemporaryFolder::new("figure-wrong");
     folder.write("wrong.c", "u64 f(u64 x) { return x << k; }");
     folder.write("right.c", "u64 f(u64 x) { return x << 8; }");
@@ -154,7 +154,7 @@ wrong.c:1:28: `k` is not defined
   |                            ^
 ",
         ),
-        // It is no packed code of a link.
+        // It isn't the compressed code of a link.
         (
             &["--code", "word.c"],
             "\
@@ -198,7 +198,7 @@ word.c:1:1: nothing here depends on a board
 }
 
 #[test]
-fn files_that_cannot_be_opened_are_told() {
+fn files_that_cannot_be_opened_are_errors() {
     let folder = TemporaryFolder::new("figure-files");
     let unwritable = run(folder.path(), &["figure", "-o", "nowhere/fig.svg"]);
     assert_eq!(unwritable.code, 1);
@@ -209,12 +209,12 @@ fn files_that_cannot_be_opened_are_told() {
 }
 
 #[test]
-fn a_figure_does_not_replace_the_code_that_it_shows() {
+fn a_figure_does_not_replace_its_code() {
     let folder = TemporaryFolder::new("figure-itself");
     let code = "u64 f(u64 x) { return x << 8; }";
     folder.write("shift.c", code);
     let done = run(folder.path(), &["figure", "--code", "shift.c", "-o", "./shift.c"]);
-    let told = "deltaboard: --output ./shift.c would replace the code: choose another file.\n";
-    assert_eq!((done.code, &*done.errors), (2, told));
+    let message = "deltaboard: --output ./shift.c would replace the code: choose another file.\n";
+    assert_eq!((done.code, &*done.errors), (2, message));
     assert_eq!(folder.read("shift.c"), code);
 }

@@ -1,4 +1,4 @@
-//! `deltaboard fill`, as a build of documents runs it.
+//! Runs `deltaboard fill`.
 
 mod program;
 mod temporary_folder;
@@ -37,7 +37,7 @@ const PAGE: &str = r#"<!doctype html>
 <!-- <deltaboard-player></deltaboard-player> -->
 "#;
 
-/// What is written in an attribute, for every image of a page.
+/// The value of an attribute, for every image of a page.
 fn images(page: &str, attribute: &str) -> Vec<String> {
     let images = page.split("<img ").skip(1);
     let start = format!("{attribute}=\"");
@@ -51,24 +51,24 @@ fn images(page: &str, attribute: &str) -> Vec<String> {
 
 const QUESTION: &str = "<span class=\"deltaboard-question\">";
 
-/// The questions of a page, as they are written.
+/// The HTML of the questions of a page.
 fn questions(page: &str) -> Vec<&str> {
     let questions = page.split(QUESTION).skip(1);
     questions.map(|question| question.split_once("</span><br><img ").unwrap().0).collect()
 }
 
-/// A page without what stands between some beginning and the end that follows.
+/// Removes each part of a page from `begin` to the next `end`.
 fn without(page: &str, begin: &str, end: &str) -> String {
     let mut parts = page.split(begin);
-    let mut kept = parts.next().unwrap_or_default().to_owned();
+    let mut rest = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        kept.push_str(part.split_once(end).unwrap().1);
+        rest.push_str(part.split_once(end).unwrap().1);
     }
-    kept
+    rest
 }
 
 #[test]
-fn every_player_without_content_but_code_gets_a_figure() {
+fn players_that_are_empty_or_contain_only_code_get_a_figure() {
     let folder = TemporaryFolder::new("fill");
     folder.write("flips.html", PAGE);
     let first = run(folder.path(), &["fill", "flips.html"]);
@@ -113,7 +113,7 @@ fn every_player_without_content_but_code_gets_a_figure() {
     assert_eq!(folder.read("flips.html"), filled);
 }
 
-/// Whoever builds by dates builds nothing anew.
+/// The date must not change, so that builds don't repeat steps.
 #[test]
 fn a_page_without_players_is_not_written() {
     let folder = TemporaryFolder::new("fill-none");
@@ -126,9 +126,9 @@ fn a_page_without_players_is_not_written() {
     assert_eq!(written, SystemTime::UNIX_EPOCH);
 }
 
-/// Without controls nobody can play it, but what the author plays is to be seen.
+/// Without controls, the figure shows the steps only if the tag has a transform.
 #[test]
-fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
+fn players_without_controls_show_the_steps_of_their_transforms() {
     let folder = TemporaryFolder::new("fill-still");
     folder.write(
         "still.html",
@@ -174,7 +174,7 @@ fn figures_of_several_pages_can_share_a_folder() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_told_and_left() {
+fn players_with_errors_are_reported_and_skipped() {
     let folder = TemporaryFolder::new("fill-wrong");
     let wrong = "<p>\n<deltaboard-player do=flip></deltaboard-player>\n\
         <deltaboard-player figure=comic></deltaboard-player>\n\
@@ -214,7 +214,7 @@ fn what_cannot_be_drawn_is_told_and_left() {
             "deltaboard: wrong.html:9: <deltaboard-player do=\"flip-diagonal\">: its end tag is missing.",
         ]
     );
-    // With all files to be had, it is what was asked for that is wrong.
+    // Without missing files, the exit code is 2 for the wrong tags.
     let alone = run(folder.path(), &["fill", "wrong.html"]);
     assert_eq!(alone.code, 2);
     let left = folder.read("wrong.html");
@@ -222,9 +222,9 @@ fn what_cannot_be_drawn_is_told_and_left() {
     assert_eq!(images(&left, "src").len(), 1);
 }
 
-/// Where editors find them, however the page writes its code.
+/// Lines and columns are those of the page, even if its code has tags and character references.
 #[test]
-fn faults_of_code_are_told_with_their_place_and_all_else_is_filled() {
+fn errors_of_code_have_their_place_in_the_page_and_other_players_are_filled() {
     let folder = TemporaryFolder::new("fill-faults");
     let wrong = "<p>\r
 <deltaboard-player><pre><code><span>u64</span> f(u64 x) {\r
@@ -259,14 +259,18 @@ wrong.html:9: <deltaboard-player code=\"x + 0x0101010101010101 + 0x0202020202020
 }
 
 #[test]
-fn files_that_cannot_be_read_or_written_are_told() {
+fn files_that_cannot_be_read_or_written_are_errors() {
     let folder = TemporaryFolder::new("fill-files");
     fs::create_dir(folder.path().join("folder")).unwrap();
     folder.write("file", "");
     folder.write("page.html", "<deltaboard-player></deltaboard-player>");
     for (arguments, code, expected) in [
         (&["folder"][..], 1, "folder cannot be read: it is a folder"),
-        (&["page.html", "--figures", "file"], 1, "file is not a folder, so figures cannot be written there"),
+        (
+            &["page.html", "--figures", "file"],
+            1,
+            "file is not a folder, so figures cannot be written there",
+        ),
         (
             &["page.html", "-"],
             2,
@@ -284,8 +288,8 @@ fn files_that_cannot_be_read_or_written_are_told() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn whoever_does_not_read_what_is_told_gets_the_figures() {
-    let folder = TemporaryFolder::new("fill-unheard");
+fn pages_are_filled_even_if_the_output_is_not_read() {
+    let folder = TemporaryFolder::new("fill-closed-pipe");
     let fill = |output: Stdio| {
         let page = "<deltaboard-player></deltaboard-player>";
         folder.write("a.html", page);
@@ -300,17 +304,17 @@ fn whoever_does_not_read_what_is_told_gets_the_figures() {
     drop(reader);
     assert_eq!(fill(writer.into()), (Some(0), 1, String::new()));
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let told =
+    let message =
         "deltaboard: standard output cannot be written: No space left on device (os error 28)\n";
     let (code, _, errors) = fill(full.into());
-    assert_eq!((code, &*errors), (Some(1), told));
+    assert_eq!((code, &*errors), (Some(1), message));
 }
 
-/// Where it has no folder, the old page is there, whole.
+/// If the disk is full, the old page stays unchanged.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_page_is_replaced_once_all_of_it_is_written() {
-    let folder = TemporaryFolder::new("fill-folder");
+fn a_page_is_replaced_when_it_is_completely_written() {
+    let folder = TemporaryFolder::new("fill-full");
     let page =
         format!("<deltaboard-player figure=grid></deltaboard-player>{}", "\n<p>".repeat(50_000));
     folder.write("page.html", &page);
@@ -323,7 +327,7 @@ fn a_page_is_replaced_once_all_of_it_is_written() {
         let done = done.unwrap();
         (done.status.code(), String::from_utf8(done.stderr).unwrap())
     };
-    // A file may have 100 KB.
+    // Limits files to 100 KB.
     assert_eq!(
         fill("trap '' XFSZ; ulimit -f 200;"),
         (

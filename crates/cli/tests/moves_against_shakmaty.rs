@@ -1,5 +1,5 @@
-//! Every legal move goes along as a legal move, and leads to the image of the position that it led to: as an
-//! independent chess library reads it.
+//! Compares transformed moves with an independent chess library (shakmaty): every legal move stays legal, and leads to the
+//! transformed position.
 
 mod program;
 #[allow(dead_code, reason = "files are only written")]
@@ -12,7 +12,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Board, CastlingMode, Chess, EnPassantMode, Position};
 use temporary_folder::TemporaryFolder;
 
-/// With pawns, castling rights, captures in passing and promotions: for the colour flip alone.
+/// Positions with pawns, castling rights, en passant and promotions, for the colour flip.
 const MIDDLEGAMES: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -20,13 +20,13 @@ const MIDDLEGAMES: [&str; 5] = [
     "rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq d6 0 9",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
 ];
-/// Without castling rights: for the mirror too.
+/// Positions without castling rights, also for the horizontal mirror.
 const WITHOUT_RIGHTS: [&str; 3] = [
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "8/8/3k4/2pP4/8/8/1K6/8 w - c6 0 2",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N w - - 0 1",
 ];
-/// Without pawns: for every symmetry. Several pieces of a kind can go to a square.
+/// Positions without pawns, for every symmetry. Several pieces of a kind can move to the same square.
 const PIECES: [&str; 3] = [
     "k7/8/NK2B3/8/8/8/8/8 w - - 0 1",
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/rr1Q4/kBNN1KB1 w - - 0 1",
@@ -38,13 +38,13 @@ fn read(fen: &str) -> Chess {
     fen.into_position(CastlingMode::Standard).unwrap()
 }
 
-/// Plays a move as it is written, in SAN or by squares.
+/// Plays a move in SAN or by squares.
 fn played(position: &Chess, word: &str) -> Chess {
     let found = match word.parse::<UciMove>() {
         Ok(uci) => uci.to_move(position).ok(),
         Err(_) => word.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(position).ok()),
     };
-    let found = found.unwrap_or_else(|| panic!("{word} is no move in {}", fen_of(position)));
+    let found = found.unwrap_or_else(|| panic!("{word} is not a move in {}", fen_of(position)));
     position.clone().play(found).unwrap()
 }
 
@@ -52,8 +52,8 @@ fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Always).to_string()
 }
 
-/// What transforms of the judge make of a board.
-fn turned(board: &Board, transform: &str) -> Board {
+/// Transforms a board with shakmaty.
+fn transformed(board: &Board, transform: &str) -> Board {
     let mut board = board.clone();
     match transform {
         "mirror-horizontal" => board.flip_horizontal(),
@@ -72,7 +72,7 @@ fn turned(board: &Board, transform: &str) -> Board {
 }
 
 #[test]
-fn legal_moves_lead_where_they_led() {
+fn transformed_legal_moves_lead_to_the_transformed_position() {
     let folder = TemporaryFolder::new("moves");
     let symmetries = [
         "flip-vertical",
@@ -96,7 +96,7 @@ fn legal_moves_lead_where_they_led() {
                 let after = position.clone().play(played).unwrap();
                 for word in [san.to_string(), uci.to_string()] {
                     lines += &format!("{fen} bm {word};\n");
-                    expected.push((word, turned(after.board(), transform)));
+                    expected.push((word, transformed(after.board(), transform)));
                 }
             }
         }

@@ -129,7 +129,9 @@ fn what_no_proof_reaches_is_only_tried() {
     assert_eq!((tried.code, &*tried.errors), (3, ""), "{tried:?}");
     assert!(
         tried.output.starts_with("flip in sum.c is flip vertical on ")
-            && tried.output.ends_with(" boards. This is not a proof: it could not be shown to be linear.\n"),
+            && tried
+                .output
+                .ends_with(" boards. This is not a proof: it could not be shown to be linear.\n"),
         "{}",
         tried.output
     );
@@ -356,7 +358,10 @@ a.c:2:17: `k` is not defined
     folder.write("zero.c", "u64 f(u64 x) { return x / 0; }");
     folder.write("formula.txt", "sq ^ 56");
     for (arguments, expected) in [
-        (&["a.c"][..], &*format!("{fault}deltaboard: --function can choose one without an error: g.\n")),
+        (
+            &["a.c"][..],
+            &*format!("{fault}deltaboard: --function can choose one without an error: g.\n"),
+        ),
         (&["a.c", "--function", "f"], fault),
         (&["loop.c", "a.c"], fault),
         (&["zero.c"], "zero.c:1:23: "),

@@ -1,4 +1,4 @@
-//! The README and the manuals in `docs/`: their commands run, their links lead somewhere.
+//! Checks the README and the manuals in `docs/`: their commands run, and their links lead somewhere.
 
 mod temporary_folder;
 
@@ -34,7 +34,7 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// What a folder contains, by paths from the root.
+/// The entries of a folder, as paths from the root.
 fn entries(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(root().join(folder));
     let entries = entries.unwrap_or_else(|error| panic!("{folder}: {error}"));
@@ -104,7 +104,7 @@ fn links_of_documents_lead_to_files_and_headings() {
     for document in documents() {
         let text = read(&document);
         for target in targets(&prose(&text)) {
-            // The guide links to the page beside it.
+            // The guide links to the page in the parent folder.
             if target.starts_with("../index.html") {
                 continue;
             }
@@ -130,9 +130,9 @@ fn links_of_documents_lead_to_files_and_headings() {
 const TOP: [&str; 9] =
     ["crates/", "src/", "xtask/", "e2e/", "assets/", "styles/", "player/", ".github/", ".cargo/"];
 
-/// Decisions name files of their time, so they are left out.
+/// Decisions mention files of their time, so they aren't checked.
 #[test]
-fn files_that_documents_name_exist() {
+fn files_in_documents_exist() {
     let documents = ["", "docs"].into_iter().flat_map(documents_in);
     let mut missing = Vec::new();
     let mut count = 0;
@@ -157,14 +157,14 @@ fn files_that_documents_name_exist() {
 
 #[test]
 fn readme_and_architecture_stay_short() {
-    for (file, most) in [("README.md", 6 * 1024), ("ARCHITECTURE.md", 10 * 1024)] {
+    for (file, max) in [("README.md", 6 * 1024), ("ARCHITECTURE.md", 10 * 1024)] {
         let bytes = read(file).len();
-        assert!(bytes <= most, "{file} has {bytes} bytes of at most {most}");
+        assert!(bytes <= max, "{file} has {bytes} bytes of at most {max}");
     }
 }
 
 #[test]
-fn links_to_the_page_and_their_parameters_are_known() {
+fn parameters_of_links_are_documented_and_valid() {
     let manual = read("docs/links.md");
     let table = manual.split("| parameter | value |\n|---|---|\n").nth(1);
     let rows = table.unwrap().lines().take_while(|row| row.starts_with('|'));
@@ -199,7 +199,7 @@ fn assert_is_svg(folder: &TemporaryFolder, file: &str) {
 }
 
 #[test]
-fn commands_of_the_manuals_do_what_they_say() {
+fn commands_of_the_manuals_run() {
     let manuals = ["", "docs"].into_iter().flat_map(documents_in);
     let lines: BTreeSet<String> = manuals
         .flat_map(|manual| {
@@ -229,11 +229,11 @@ fn commands_of_the_manuals_do_what_they_say() {
         let done = shell.current_dir(folder.path()).output().unwrap();
         let errors = String::from_utf8_lossy(&done.stderr);
         let summary = "deltaboard: 1 line: 1 position transformed\n";
-        let said = if line.starts_with("deltaboard transform ") { summary } else { "" };
+        let expected = if line.starts_with("deltaboard transform ") { summary } else { "" };
         assert!(
             done.status.success()
-                && errors.starts_with(said)
-                && (errors.is_empty() || !said.is_empty()),
+                && errors.starts_with(expected)
+                && (errors.is_empty() || !expected.is_empty()),
             "{line}: {errors}"
         );
         let printed = String::from_utf8_lossy(&done.stdout);

@@ -1,4 +1,4 @@
-//! What a run leaves behind that a signal ends.
+//! Signals end a run without leaving temporary files.
 #![cfg(unix)]
 
 mod temporary_folder;
@@ -13,19 +13,19 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use temporary_folder::TemporaryFolder;
 
-/// Lets a shell begin a run that waits for its lines, and has begun two files.
-fn begun(folder: &TemporaryFolder, before: &str) -> Child {
+/// Starts a run in a shell, and waits until it has created both temporary files.
+fn start(folder: &TemporaryFolder, before: &str) -> Child {
     let program = env!("CARGO_BIN_EXE_deltaboard");
-    let asked = "transform identity -q -o out.epd --rejects bad.epd";
+    let arguments = "transform identity -q -o out.epd --rejects bad.epd";
     let running = Command::new("sh")
-        .args(["-c", &format!("{before} exec '{program}' {asked}")])
+        .args(["-c", &format!("{before} exec '{program}' {arguments}")])
         .current_dir(folder.path())
         .stdin(Stdio::piped())
         .spawn()
         .unwrap();
-    let begun = Instant::now();
+    let start = Instant::now();
     while files(folder).len() < 3 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", files(folder));
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", files(folder));
         sleep(Duration::from_millis(5));
     }
     running
@@ -43,15 +43,15 @@ fn send(signal: Signal, running: &Child) {
     kill_process(Pid::from_child(running), signal).unwrap();
 }
 
-/// Whether a signal is not ignored already, as shells have it with INT for what they run in the background.
+/// Whether a signal isn't already ignored, as shells ignore INT for background processes.
 fn ends_children(signal: Signal) -> bool {
     let kills_itself = format!("kill -{} $$", signal.as_raw());
     let status = Command::new("sh").args(["-c", &kills_itself]).status();
     !status.unwrap().success()
 }
 
-/// Gives a run its last line, and waits for its end.
-fn end(mut running: Child) -> ExitStatus {
+/// Writes the last line to a run, and waits for its end.
+fn finish(mut running: Child) -> ExitStatus {
     let mut lines = running.stdin.take().unwrap();
     lines.write_all(b"8/8/8/8/8/8/8/K6k\n").unwrap();
     drop(lines);
@@ -59,13 +59,13 @@ fn end(mut running: Child) -> ExitStatus {
 }
 
 #[test]
-fn a_signal_ends_a_run_and_removes_what_is_not_finished() {
+fn a_signal_ends_a_run_and_removes_unfinished_files() {
     let signals = [Signal::HUP, Signal::INT, Signal::TERM];
     for signal in signals.into_iter().filter(|signal| ends_children(*signal)) {
         let folder = TemporaryFolder::new("signals-end");
         folder.write("out.epd", "before\n");
-        let mut running = begun(&folder, "");
-        // Without lines it would come to its own end.
+        let mut running = start(&folder, "");
+        // Keep standard input open, so that the run doesn't end by itself.
         let lines = running.stdin.take();
         send(signal, &running);
         let status = running.wait().unwrap();
@@ -77,8 +77,8 @@ fn a_signal_ends_a_run_and_removes_what_is_not_finished() {
 }
 
 #[test]
-fn a_signal_that_is_ignored_stays_so() {
-    // As `nohup` does, and shells with what they run in the background. Only Linux tells which are.
+fn an_ignored_signal_stays_ignored() {
+    // Ignored as by `nohup`, and by shells for background processes. Only Linux reports which signals are ignored.
     let signals: &[Signal] = match cfg!(target_os = "linux") {
         true => &[Signal::HUP, Signal::INT, Signal::TERM],
         false => &[Signal::HUP],
@@ -86,9 +86,9 @@ fn a_signal_that_is_ignored_stays_so() {
     for signal in signals {
         let folder = TemporaryFolder::new("signals-ignored");
         folder.write("out.epd", "before\n");
-        let running = begun(&folder, &format!("trap '' {};", signal.as_raw()));
+        let running = start(&folder, &format!("trap '' {};", signal.as_raw()));
         send(*signal, &running);
-        let status = end(running);
+        let status = finish(running);
         assert!(status.success(), "{signal:?}: {status}");
         assert_eq!(files(&folder), ["bad.epd", "out.epd"]);
         assert_eq!(folder.read("out.epd"), "8/8/8/8/8/8/8/K6k\n");

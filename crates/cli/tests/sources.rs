@@ -1,7 +1,7 @@
-//! Files of every kind, as all subcommands read them.
+//! All subcommands read files in the same way, with the same errors.
 
 mod program;
-#[allow(dead_code, reason = "nothing is read back")]
+#[allow(dead_code, reason = "files are only written")]
 mod temporary_folder;
 
 use std::fs;
@@ -9,7 +9,7 @@ use std::fs;
 use program::{run, run_with};
 use temporary_folder::TemporaryFolder;
 
-/// The subcommands that read a file, the arguments before its name, and the exit code where it cannot be read.
+/// The subcommands that read a file with the arguments before its name, and the exit code if it can't be read.
 const READERS: [(&[&str], i32); 4] = [
     (&["transform", "flip-vertical"], 1),
     (&["prove"], 2),
@@ -18,7 +18,7 @@ const READERS: [(&[&str], i32); 4] = [
 ];
 
 #[test]
-fn what_is_no_text_is_told_by_all_in_the_same_words() {
+fn compressed_files_and_utf_16_have_the_same_error_everywhere() {
     let folder = TemporaryFolder::new("sources-no-text");
     for (file, begin, expected) in [
         (
@@ -62,7 +62,7 @@ fn what_is_no_text_is_told_by_all_in_the_same_words() {
 }
 
 #[test]
-fn what_is_not_there_or_a_folder_is_told_by_all_in_the_same_words() {
+fn missing_files_and_folders_have_the_same_error_everywhere() {
     let folder = TemporaryFolder::new("sources-folder");
     fs::create_dir(folder.path().join("folder")).unwrap();
     for (file, fault) in
@@ -77,7 +77,7 @@ fn what_is_not_there_or_a_folder_is_told_by_all_in_the_same_words() {
 }
 
 #[test]
-fn what_is_no_code_is_told_before_it_is_read_as_such() {
+fn files_that_cannot_be_code_are_errors() {
     let folder = TemporaryFolder::new("sources-no-code");
     let long = vec![b'x'; 2_000_000];
     for (text, expected) in [
@@ -96,18 +96,17 @@ fn what_is_no_code_is_told_before_it_is_read_as_such() {
     }
 }
 
-/// Whatever wrote it: with the mark of UTF-8, and with the line ends of Windows or of old Macs.
 #[test]
-fn code_is_read_as_it_was_meant() {
-    let folder = TemporaryFolder::new("sources-meant");
+fn byte_order_marks_and_line_breaks_of_other_systems_do_not_matter() {
+    let folder = TemporaryFolder::new("sources-line-breaks");
     let code = "u64 f(u64 x) { // north\n  return x << 8;\n}\n";
     let formula = "sq' =\n  sq ^ 56\n";
-    let asked = [
+    let runs = [
         (&["prove", "-"][..], code),
         (&["figure", "--code", "-"], code),
         (&["compile", "-"], formula),
     ];
-    for (arguments, text) in asked {
+    for (arguments, text) in runs {
         let plain = run_with(folder.path(), arguments, text);
         assert_eq!((plain.code, &*plain.errors), (0, ""));
         for other in

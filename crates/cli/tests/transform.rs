@@ -654,8 +654,7 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
 8/8/8/8/8/8/8/K6q w - - 0 1
 ";
     folder.write("in.txt", text);
-    let told =
-        "  now wrong, but kept, because they contain squares, a side, or a result of play: ";
+    let told = "  now wrong, but kept, because they contain squares, a side, or a result of play: ";
     for (name, counts) in [("color-flip", "`,` 1, c0 1, c1 2"), ("flip-vertical", "c1 1")] {
         let done = run(folder.path(), &["transform", name, "in.txt"]);
         assert_eq!(done.code, 0);
@@ -728,7 +727,11 @@ fn fields_beside_the_placement_are_told() {
     let line = "{\"board\":\"8/8/4k3/8/8/3K4/4Q3/8\",\"turn\":\"b\",\"castling\":\"-\"}\n";
     let done = run_with(folder.path(), &["transform", "color-flip", "-q"], line);
     assert_eq!((done.code, &*done.output), (1, ""));
-    assert!(done.errors.contains("the FEN lacks fields that the text next to it has"), "{}", done.errors);
+    assert!(
+        done.errors.contains("the FEN lacks fields that the text next to it has"),
+        "{}",
+        done.errors
+    );
 }
 
 /// A colour flip keeps rights that never held, and tells it as a mirror tells that it drops them.

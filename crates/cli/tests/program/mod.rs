@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What a run came to.
+/// The exit code and the output of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -16,7 +16,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Run {
     run_with(folder, arguments, "")
 }
 
-/// Runs it with something on its standard input.
+/// Runs the program with standard input.
 pub(crate) fn run_with<T>(folder: &Path, arguments: &[&str], input: &T) -> Run
 where
     T: AsRef<[u8]> + ?Sized,
@@ -30,7 +30,7 @@ where
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that reads nothing may have ended before.
+    // Writing fails if the program ends without reading.
     let _ = running.stdin.take().unwrap().write_all(input.as_ref());
     let done = running.wait_with_output().unwrap();
     Run {

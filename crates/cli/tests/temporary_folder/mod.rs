@@ -1,15 +1,15 @@
-//! A folder of its own for each test.
+//! A temporary folder for each test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 pub(crate) struct TemporaryFolder(PathBuf);
 
 impl TemporaryFolder {
     pub(crate) fn new(name: &str) -> Self {
-        // Tests run side by side, and may call theirs the same.
+        // Tests run in parallel and may use the same name.
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let process = std::process::id();
