@@ -1,4 +1,4 @@
-//! The numbers that the guide tells are those that its routines come to.
+//! Checks the numbers of operations in the guide.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,10 +9,10 @@ use deltaboard_compiler::{Instructions, compile};
 use deltaboard_routine::Program;
 use deltaboard_trace::{Permutation, evaluate, run};
 
-/// Routines of the catalogue, or functions in a page's own code, each with the number of its operations.
+/// Routines of the catalogue, or functions in the code of a page, with their numbers of operations.
 type Counts = &'static [(&'static str, u32)];
 
-/// A page, what it says there, and what that is said of.
+/// A page, a sentence of it, and the routines of the sentence.
 const COUNTS: &[(&str, &str, Counts)] = &[
     (
         "two-halves-change-places",
@@ -183,19 +183,19 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     ("why-64-boards-are-enough", "half a turn in 21 operations", &[("rotate-180/rotates", 21)]),
 ];
 
-/// Numbers of operations that are of no routine, or of one that is found.
+/// Sentences with a number of operations that isn't of a written routine.
 const OTHERS: &[(&str, &str)] = &[
-    // What would have to be written, and is not.
+    // The routine isn't in the guide.
     ("the-delta-swap", "a third mask and a second OR: seven operations"),
     ("what-is-a-bitboard", "One operation changes every square"),
-    // See `the_lab_finds_what_the_guide_says`.
+    // See `the_lab_finds_the_number_of_operations_in_the_guide`.
     ("the-lab", "it finds 12 operations"),
 ];
 
 const WORDS: [&str; 10] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/// What a word or digits say.
+/// The value of a number word or of digits.
 fn number(word: &str) -> Option<u32> {
     let word = word.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
     let named = WORDS.iter().position(|it| word.eq_ignore_ascii_case(it));
@@ -203,7 +203,7 @@ fn number(word: &str) -> Option<u32> {
     named.or_else(|| word.parse().ok())
 }
 
-/// The pages, by their names; a blank stands between any two words.
+/// The texts of the pages by their names.
 fn pages() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../guide/src");
     let mut pages = BTreeMap::new();
@@ -215,17 +215,17 @@ fn pages() -> BTreeMap<String, String> {
     pages
 }
 
-fn words_of(text: &str) -> String {
+fn normalize_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A routine of the catalogue by its id, or a function in a page's code, where the page can be
-/// named before it.
-fn operations(pages: &BTreeMap<String, String>, page: &str, what: &str) -> u32 {
-    let program = match Catalogue::find(what) {
+/// The number of operations of a routine of the catalogue, or of a function in the code of this page or another one
+/// (`page: function`).
+fn operations(pages: &BTreeMap<String, String>, page: &str, name: &str) -> u32 {
+    let program = match Catalogue::find(name) {
         Some(routine) => routine.program(),
         None => {
-            let (page, function) = what.split_once(": ").unwrap_or((page, what));
+            let (page, function) = name.split_once(": ").unwrap_or((page, name));
             let blocks = pages[page].split("```c\n").skip(1);
             let mut blocks = blocks.map(|block| block.split("```").next().unwrap_or_default());
             let block = blocks.find(|block| block.contains(&format!(" {function}(")));
@@ -236,35 +236,38 @@ fn operations(pages: &BTreeMap<String, String>, page: &str, what: &str) -> u32 {
 }
 
 #[test]
-fn operations_are_counted_right() {
+fn numbers_of_operations_in_the_guide_are_correct() {
     let pages = pages();
-    for (page, said, routines) in COUNTS {
-        assert!(words_of(&pages[*page]).contains(said), "{page} does not say: {said}");
-        for (what, count) in *routines {
+    for (page, sentence, routines) in COUNTS {
+        assert!(
+            normalize_whitespace(&pages[*page]).contains(sentence),
+            "{page} does not contain: {sentence}"
+        );
+        for (name, count) in *routines {
             assert!(
-                said.split(' ').any(|word| number(word) == Some(*count)),
-                "{count} is not said by: {said}"
+                sentence.split(' ').any(|word| number(word) == Some(*count)),
+                "{count} is not in: {sentence}"
             );
-            assert_eq!(operations(&pages, page, what), *count, "{page}: {what}");
+            assert_eq!(operations(&pages, page, name), *count, "{page}: {name}");
         }
     }
 }
 
 #[test]
-fn every_count_is_looked_after() {
-    let counts = COUNTS.iter().map(|(page, said, _)| (*page, *said));
+fn every_number_of_operations_is_checked() {
+    let counts = COUNTS.iter().map(|(page, sentence, _)| (*page, *sentence));
     let known: Vec<_> = counts.chain(OTHERS.iter().copied()).collect();
     for (page, text) in pages() {
-        let mut rest = words_of(&text);
-        for (_, said) in known.iter().filter(|(of, _)| *of == page) {
-            assert!(rest.contains(said), "{page} does not say: {said}");
-            rest = rest.replace(said, "…");
+        let mut rest = normalize_whitespace(&text);
+        for (_, sentence) in known.iter().filter(|(of, _)| *of == page) {
+            assert!(rest.contains(sentence), "{page} does not contain: {sentence}");
+            rest = rest.replace(sentence, "…");
         }
         let words: Vec<_> = rest.split(' ').collect();
         for pair in words.windows(2) {
             assert!(
                 number(pair[0]).is_none() || !pair[1].starts_with("operation"),
-                "{page} says {} {}, and nobody counts",
+                "{page} contains {} {}, which is not in the list",
                 pair[0],
                 pair[1]
             );
@@ -273,27 +276,27 @@ fn every_count_is_looked_after() {
 }
 
 #[test]
-fn the_lab_finds_what_the_guide_says() {
+fn the_lab_finds_the_number_of_operations_in_the_guide() {
     let pages = pages();
-    let said = "For `sq' = (sq + 8*(sq & 7)) & 63` it finds 12 operations.";
-    assert!(words_of(&pages["the-lab"]).contains(said));
+    let sentence = "For `sq' = (sq + 8*(sq & 7)) & 63` it finds 12 operations.";
+    assert!(normalize_whitespace(&pages["the-lab"]).contains(sentence));
     let permutation: Permutation = "(sq + 8*(sq & 7)) & 63".parse().unwrap();
     let found = compile(&permutation, Instructions::default());
     assert_eq!(found.operations(), 12);
 }
 
 #[test]
-fn a_mailbox_is_swapped_as_often_as_the_guide_says() {
+fn the_number_of_mailbox_swaps_in_the_guide_is_correct() {
     let pages = pages();
-    assert!(words_of(&pages["mailbox-loops"]).contains("That is 28 swaps, because"));
+    assert!(normalize_whitespace(&pages["mailbox-loops"]).contains("That is 28 swaps, because"));
     let routine = Catalogue::find("flip-diagonal/mailbox").unwrap();
     assert_eq!(run(&routine.program(), 0).unwrap().steps().len(), 28);
 }
 
 #[test]
-fn the_wrong_factor_is_right_as_often_as_the_guide_says() {
+fn the_wrong_factor_is_right_for_as_many_ranks_as_in_the_guide() {
     let pages = pages();
-    for (page, said) in [
+    for (page, sentence) in [
         (
             "find-the-mistake",
             "It is wrong for 240 of the 256 ranks and right for 16. The empty rank is one of those.",
@@ -303,7 +306,7 @@ fn the_wrong_factor_is_right_as_often_as_the_guide_says() {
             "right for the empty rank and for 15 others, and wrong for the other 240",
         ),
     ] {
-        assert!(words_of(&pages[page]).contains(said), "{page}: {said}");
+        assert!(normalize_whitespace(&pages[page]).contains(sentence), "{page}: {sentence}");
     }
     let wrong = Catalogue::find("exercises/rank-mirror-factor").unwrap();
     let wrong = wrong.program();

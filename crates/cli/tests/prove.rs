@@ -1,7 +1,7 @@
-//! `deltaboard prove`, as a person or a build runs it.
+//! Runs `deltaboard prove`.
 
 mod program;
-#[allow(dead_code, reason = "nothing is written that would be read back")]
+#[allow(dead_code, reason = "files are only written")]
 mod temporary_folder;
 
 #[cfg(target_os = "linux")]
@@ -62,7 +62,7 @@ fn folder(name: &str) -> TemporaryFolder {
 }
 
 #[test]
-fn two_routines_are_proved_equal_or_a_board_shows_that_they_are_not() {
+fn two_routines_are_proved_equal_or_a_counterexample_is_drawn() {
     let folder = folder("prove-two");
     let proved = run(folder.path(), &["prove", "loop.c", "swaps.rs"]);
     let output =
@@ -94,12 +94,12 @@ They differ on h1 a8.
             errors: String::new(),
         }
     );
-    // Where both have a bit they do not differ.
+    // Only bits that differ are listed.
     folder.write("two.c", "U64 two(U64 x) { return x << 1 | 2; }");
     folder.write("one.c", "U64 one(U64 x) { return x << 1 | 6; }");
     let nearly = run(folder.path(), &["prove", "two.c", "one.c"]);
     assert!(nearly.output.ends_with("\nThey differ on c1.\n"), "{}", nearly.output);
-    // What has no name, or the same, is told by its file.
+    // Routines without names, or with equal names, are identified by their files.
     for (file, code) in [("a.txt", "x << 1"), ("b.txt", "x << 2")] {
         folder.write(file, code);
     }
@@ -111,8 +111,8 @@ They differ on h1 a8.
         ("two.c", "a.txt", ["two.c", "a.txt"]),
         ("b.txt", "one.c", ["b.txt", "one.c"]),
     ] {
-        let told = run(folder.path(), &["prove", left, right]).output;
-        let head = told.lines().nth(2).unwrap();
+        let output = run(folder.path(), &["prove", left, right]).output;
+        let head = output.lines().nth(2).unwrap();
         let head: Vec<_> = head.split_whitespace().collect();
         assert_eq!(head, [&["This", "board"][..], &titles].concat());
     }
@@ -122,23 +122,23 @@ They differ on h1 a8.
 }
 
 #[test]
-fn what_no_proof_reaches_is_only_tried() {
-    let folder = TemporaryFolder::new("prove-tried");
+fn routines_that_are_not_linear_are_only_tested() {
+    let folder = TemporaryFolder::new("prove-tested");
     folder.write("sum.c", "U64 flip(U64 x) { return __builtin_bswap64((x + x) - x); }");
-    let tried = run(folder.path(), &["prove", "sum.c", "--task", "flip-vertical"]);
-    assert_eq!((tried.code, &*tried.errors), (3, ""), "{tried:?}");
+    let tested = run(folder.path(), &["prove", "sum.c", "--task", "flip-vertical"]);
+    assert_eq!((tested.code, &*tested.errors), (3, ""), "{tested:?}");
     assert!(
-        tried.output.starts_with("flip in sum.c is flip vertical on ")
-            && tried
+        tested.output.starts_with("flip in sum.c is flip vertical on ")
+            && tested
                 .output
                 .ends_with(" boards. This is not a proof: it could not be shown to be linear.\n"),
         "{}",
-        tried.output
+        tested.output
     );
 }
 
 #[test]
-fn a_routine_is_held_against_its_task() {
+fn a_routine_is_compared_with_a_task() {
     let folder = folder("prove-task");
     for (arguments, code, expected) in [
         (
@@ -172,7 +172,7 @@ fn a_routine_is_held_against_its_task() {
 }
 
 #[test]
-fn a_routine_alone_is_recognised() {
+fn a_single_routine_is_recognized() {
     let folder = folder("prove-one");
     for (code, exit, expected) in [
         (LOOP, 0, "byHand in <stdin>: This is flip vertical, proved for all 2^64 boards."),
@@ -230,8 +230,8 @@ fn functions_are_chosen() {
 }
 
 #[test]
-fn what_is_told_of_a_function_is_its_own_fault() {
-    let folder = folder("prove-faults-of-functions");
+fn each_function_has_its_own_errors() {
+    let folder = folder("prove-errors-of-functions");
     folder.write(
         "many.c",
         "u64 jumps(u64 x) { goto e; e: return x; }
@@ -241,7 +241,7 @@ u64 same(u64 x) { return x; }
 u64 calls(u64 x) { return rook_attacks(x); }
 ",
     );
-    for (function, told) in [
+    for (function, message) in [
         ("jumps", "many.c:1:20: `goto` is not part"),
         ("far", "many.c:2:"),
         ("torn", "many.c:3:19: "),
@@ -253,14 +253,14 @@ u64 calls(u64 x) { return rook_attacks(x); }
     ] {
         let done = run(folder.path(), &["prove", "many.c", "--function", function]);
         assert_eq!((done.code, &*done.output), (2, ""), "{function}");
-        assert!(done.errors.starts_with(told), "{}", done.errors);
+        assert!(done.errors.starts_with(message), "{}", done.errors);
     }
     let same = run(folder.path(), &["prove", "many.c", "--function", "same"]);
     assert_eq!((same.code, &*same.errors), (0, ""));
 }
 
 #[test]
-fn no_value_is_passed_over() {
+fn too_many_values_are_an_error() {
     let folder = folder("prove-values");
     folder.write("shift.c", "u64 f(u64 x, int n, int m) { return x << n << m; }");
     for (arguments, expected) in [
@@ -281,16 +281,16 @@ fn no_value_is_passed_over() {
         let errors = format!("deltaboard: --with gives {expected}.\n");
         assert_eq!((done.code, &*done.output, done.errors), (2, "", errors));
     }
-    // What one of two takes is enough.
+    // One of two routines may have fewer parameters.
     folder.write("north.c", "u64 f(u64 x) { return x << 8; }");
     let same = run(folder.path(), &["prove", "north.c", "shift.c", "--with", "5,3"]);
     assert_eq!((same.code, &*same.errors), (0, ""));
 }
 
-/// 1 would say that another board has been found.
+/// The exit code is not 1, which means that there is a counterexample.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_answer_that_cannot_be_written_is_none() {
+fn a_result_that_cannot_be_written_is_an_error() {
     let folder = folder("prove-full");
     let to_full = |file: &str, output: Stdio, errors: Stdio| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
@@ -300,16 +300,16 @@ fn an_answer_that_cannot_be_written_is_none() {
         (done.status.code(), errors)
     };
     let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
-    let told =
+    let message =
         "deltaboard: standard output cannot be written: No space left on device (os error 28)\n";
-    assert_eq!(to_full("swaps.rs", full(), Stdio::piped()), (Some(2), told.to_owned()));
-    // Nobody hears of this one.
+    assert_eq!(to_full("swaps.rs", full(), Stdio::piped()), (Some(2), message.to_owned()));
+    // The error can't be written either.
     assert_eq!(to_full("missing.c", Stdio::piped(), full()), (Some(2), String::new()));
 }
 
-/// A terminal shows tabs, and what moves its cursor, elsewhere than where they are counted.
+/// Tabs and control characters are replaced, so that the carets are under the right characters.
 #[test]
-fn faults_are_drawn_for_a_terminal() {
+fn errors_are_drawn_for_a_terminal() {
     let folder = TemporaryFolder::new("prove-terminal");
     let long = format!("u64 f(u64 x) {{ return x {} ^ k; }}", " ".repeat(300));
     for (code, expected) in [
@@ -347,8 +347,8 @@ fn faults_are_drawn_for_a_terminal() {
 }
 
 #[test]
-fn faults_are_drawn_with_their_place() {
-    let folder = folder("prove-faults");
+fn errors_are_drawn_with_their_place() {
+    let folder = folder("prove-errors");
     folder.write("a.c", "u64 f(u64 x) {\n    return x >> k;\n}\nu64 g(u64 x) { return x; }\n");
     let fault = "\
 a.c:2:17: `k` is not defined
@@ -418,14 +418,14 @@ a.c:2:17: `k` is not defined
         assert_eq!((done.code, &*done.output), (2, ""), "{arguments:?}");
         assert!(done.errors.starts_with(expected), "{}", done.errors);
     }
-    // What stands beside the one that is meant does not matter.
+    // Errors in other functions don't matter.
     let done = run(folder.path(), &["prove", "a.c", "--function", "g"]);
     assert_eq!((done.code, &*done.errors), (0, ""));
 }
 
-/// The same text is another routine in another language.
+/// The same text may be different routines in two languages.
 #[test]
-fn the_ending_of_a_file_tells_its_language() {
+fn the_extension_of_a_file_determines_its_language() {
     let folder = TemporaryFolder::new("prove-endings");
     let text = "static long f(long x) { return x & 0xFFFFFFFF; }";
     for file in ["f.c", "f.cpp", "f.java", "f.cs", "f.txt"] {
@@ -445,9 +445,9 @@ fn the_ending_of_a_file_tells_its_language() {
     }
 }
 
-/// A proof is as good as its assumptions: they are told, and a script accepts them or not.
+/// Assumptions are printed, and a script can accept or refuse them.
 #[test]
-fn a_proof_under_assumptions_says_so() {
+fn a_proof_lists_its_assumptions() {
     let folder = TemporaryFolder::new("prove-assumptions");
     let up = "u64 up(u64 x) {\n#ifdef TWICE\n  x <<= 8;\n#endif\n  return x << 8;\n}\n";
     let helped = "u64 flip(u64 x) { return bswap64(x); }\nu64 other(u64 x) { return lsb(x); }\n";
@@ -459,7 +459,7 @@ fn a_proof_under_assumptions_says_so() {
     {
         folder.write(file, code);
     }
-    let told = "\
+    let message = "\
 up.c:2:1: assumed: `#ifdef TWICE` holds
 2 | #ifdef TWICE
   | ^^^^^^^^^^^^
@@ -467,7 +467,7 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
     let alone = run(folder.path(), &["prove", "up.c"]);
     let sentence = "up in up.c: If `#ifdef TWICE` holds, this is linear, but no permutation: ";
     assert!(alone.output.starts_with(sentence), "{alone:?}");
-    assert_eq!((alone.code, &*alone.errors), (3, told));
+    assert_eq!((alone.code, &*alone.errors), (3, message));
 
     for (arguments, code, sentence) in [
         (
@@ -504,9 +504,9 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
     }
 }
 
-/// What a routine over squares gives is compared in full, and shown as what it is.
+/// Results of routines over squares are compared completely, even if they aren't squares.
 #[test]
-fn numbers_that_are_no_squares_are_told_as_numbers() {
+fn results_that_are_not_squares_are_printed_as_numbers() {
     let folder = TemporaryFolder::new("prove-numbers");
     for (file, code) in [
         ("pawn.c", "int value(int sq) { return 100; }"),

@@ -1,4 +1,4 @@
-//! `deltaboard transform`, as a person or a build runs it.
+//! Runs `deltaboard transform`.
 
 mod program;
 mod temporary_folder;
@@ -19,7 +19,7 @@ fn transformed(transforms: &str, text: &str) -> String {
     run.output
 }
 
-/// A board as it is drawn, for a FEN.
+/// Draws the board of a FEN.
 fn drawn(fen: &str) -> String {
     let board = fen.split(' ').next().unwrap();
     let ranks = board.split('/').map(|rank| {
@@ -33,7 +33,7 @@ fn drawn(fen: &str) -> String {
 }
 
 #[test]
-fn boards_and_moves_are_turned_together() {
+fn boards_and_moves_are_transformed_together() {
     // The rook takes the knight, and mates.
     let before = "
 . . . . n . . k
@@ -94,9 +94,9 @@ k . . n . . . .",
 }
 
 #[test]
-fn all_that_is_no_fen_stays_as_it_is() {
+fn other_text_than_fens_does_not_change() {
     let text = "\u{feff}# a test suite\r\n\r\nk7/8/8/8/8/8/8/K6Q w - - 3 20\r\n\n  # indented\n\t\nk7/8/8/8/8/8/8/K6Q w - - 35\n";
-    // No operation, and no clock: the FEN is wrong.
+    // Neither an operation nor two clocks, so the FEN is wrong.
     let folder = TemporaryFolder::new("transform-rest");
     let wrong = run_with(folder.path(), &["transform", "flip-vertical"], text);
     assert_eq!(wrong.code, 1, "{wrong:?}");
@@ -130,7 +130,7 @@ k7/8/NK2B3/8/8/8/8/8 b - -
 ";
 
 #[test]
-fn bad_lines_are_told_and_left_out() {
+fn bad_lines_are_reported_and_left_out() {
     let folder = TemporaryFolder::new("transform-bad");
     folder.write("in.epd", BAD);
     let done = run(folder.path(), &["transform", "flip-vertical", "in.epd"]);
@@ -158,9 +158,9 @@ deltaboard: 5 lines: 2 positions transformed, 1 kept as blank or a comment, 2 ba
     );
 }
 
-/// What stands behind a FEN is no part of what is wrong with it.
+/// The text after a FEN isn't part of the error.
 #[test]
-fn faults_are_shown_in_their_place() {
+fn errors_are_drawn_with_their_span() {
     let folder = TemporaryFolder::new("transform-place");
     let mut lines = b"8/8/4k3/8/8/8/8/4K3 w - e9 bm Kd2; id \"x\";\n".to_vec();
     lines.extend(b"8/8/4k3/8/8/8/8/4K3 w\xe9 - - bm Kd2;\n");
@@ -182,11 +182,11 @@ deltaboard: 2 lines: 0 positions transformed, 2 bad and left out: in.epd:1, in.e
 }
 
 #[test]
-fn bad_lines_are_kept_aside_and_nothing_is_lost() {
+fn bad_lines_are_saved_and_nothing_is_lost() {
     let folder = TemporaryFolder::new("transform-rejects");
     folder.write("in.epd", &BAD.replace('\n', "\r\n"));
     folder.write("more.epd", "# the end\nnonsense");
-    let asked = [
+    let arguments = [
         "transform",
         "identity",
         "in.epd",
@@ -197,7 +197,7 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
         "-o",
         "out.epd",
     ];
-    let done = run(folder.path(), &asked);
+    let done = run(folder.path(), &arguments);
     assert_eq!((done.code, &*done.output), (1, ""));
     assert!(
         done.errors.contains(
@@ -216,11 +216,11 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
     all.sort_unstable();
     given.sort_unstable();
     assert_eq!(all, given);
-    // What was kept aside before is not replaced, not even by nothing.
+    // Lines that an earlier run saved aren't replaced, even if there are no bad lines.
     folder.write("good.epd", "8/8/8/8/8/8/8/K6k\n");
     let again = |rejects: &str| {
-        let asked = ["transform", "identity", "good.epd", "--rejects", rejects];
-        run(folder.path(), &asked)
+        let arguments = ["transform", "identity", "good.epd", "--rejects", rejects];
+        run(folder.path(), &arguments)
     };
     assert_eq!(
         again("bad.epd"),
@@ -231,12 +231,12 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
         }
     );
     assert_eq!(folder.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
-    // Standard output has the other lines.
+    // Standard output is for the other lines.
     assert_eq!(
         again("-").errors,
         "deltaboard: --rejects takes a file: `-` is standard output, where the other lines go.\n"
     );
-    // Without bad lines the file is there, and empty, which may be used again.
+    // Without bad lines the file is empty, and can be used again.
     for _ in 0..2 {
         let done = again("none.epd");
         assert_eq!((done.code, folder.read("none.epd")), (0, String::new()));
@@ -245,16 +245,17 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
 
 #[cfg(unix)]
 #[test]
-fn bad_lines_may_go_where_messages_go_and_into_devices() {
+fn bad_lines_can_be_written_to_standard_error_and_devices() {
     let folder = TemporaryFolder::new("transform-rejects-standard");
     folder.write("in.epd", "bad\n8/8/8/8/8/8/8/K6k\n");
-    let told = "in.epd:1: `bad` can be a word or a hexadecimal number; write 0xbad\n  bad\n  ^^^\n";
-    let asked = |rejects| ["transform", "identity", "in.epd", "-q", "--rejects", rejects];
-    let done = run(folder.path(), &asked("/dev/stderr"));
-    assert_eq!((done.code, done.errors), (1, format!("{told}bad\n")));
-    let done = run(folder.path(), &asked("/dev/null"));
-    assert_eq!((done.code, &*done.errors), (1, told));
-    // Into a file with messages of before, too.
+    let message =
+        "in.epd:1: `bad` can be a word or a hexadecimal number; write 0xbad\n  bad\n  ^^^\n";
+    let arguments = |rejects| ["transform", "identity", "in.epd", "-q", "--rejects", rejects];
+    let done = run(folder.path(), &arguments("/dev/stderr"));
+    assert_eq!((done.code, done.errors), (1, format!("{message}bad\n")));
+    let done = run(folder.path(), &arguments("/dev/null"));
+    assert_eq!((done.code, &*done.errors), (1, message));
+    // Standard error may be a file with earlier messages.
     folder.write("log", "before\n");
     let file = || {
         let mut options = fs::File::options();
@@ -262,16 +263,16 @@ fn bad_lines_may_go_where_messages_go_and_into_devices() {
     };
     let with = |rejects, output: Stdio, errors: Stdio| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
-        let command = command.args(asked(rejects)).current_dir(folder.path());
+        let command = command.args(arguments(rejects)).current_dir(folder.path());
         let done = command.stdout(output).stderr(errors).status().unwrap();
         done.code().unwrap()
     };
     for rejects in ["/dev/stderr", "log"] {
         folder.write("log", "before\n");
         let code = with(rejects, Stdio::null(), file().into());
-        assert_eq!((code, folder.read("log")), (1, format!("before\n{told}bad\n")));
+        assert_eq!((code, folder.read("log")), (1, format!("before\n{message}bad\n")));
     }
-    // The output is not replaced by them.
+    // They don't replace the output.
     folder.write("log", "");
     let code = with("/dev/stdout", file().into(), Stdio::null());
     assert_eq!((code, folder.read("log")), (2, String::new()));
@@ -279,15 +280,15 @@ fn bad_lines_may_go_where_messages_go_and_into_devices() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn bad_lines_are_not_kept_aside_where_the_others_cannot_be_written() {
+fn bad_lines_are_not_saved_if_the_output_cannot_be_written() {
     let folder = TemporaryFolder::new("transform-full");
     folder.write("in.epd", "8/8/8/8/8/8/8/K6k\nbad\n");
     let arguments = ["transform", "flip-vertical", "in.epd", "--rejects", "bad.epd"];
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let (code, told) = run_into(&folder, &arguments[1..], Stdio::null(), full);
+    let (code, errors) = run_into(&folder, &arguments[1..], Stdio::null(), full);
     assert_eq!(code, 1);
-    assert!(told.contains("No space left on device"), "{told}");
-    // So that the same can be done again.
+    assert!(errors.contains("No space left on device"), "{errors}");
+    // The same command can run again.
     assert!(!folder.path().join("bad.epd").exists());
     assert_eq!(run(folder.path(), &arguments).code, 1);
     assert_eq!(folder.read("bad.epd"), "bad\n");
@@ -308,7 +309,7 @@ fn a_file_that_replaces_itself_keeps_its_bad_lines() {
         "{}",
         done.errors
     );
-    // Where they cannot be kept, nothing takes their place either.
+    // The input isn't replaced if the bad lines can't be saved.
     if cfg!(target_os = "linux") {
         let full = [&in_place[..], &["--rejects", "/dev/full"]].concat();
         let done = run(folder.path(), &full);
@@ -316,8 +317,8 @@ fn a_file_that_replaces_itself_keeps_its_bad_lines() {
         let expected = "deltaboard: /dev/full cannot be written: No space left on device";
         assert!(done.errors.contains(expected), "{}", done.errors);
     }
-    let kept = [&in_place[..], &["--rejects", "bad.epd"]].concat();
-    let done = run(folder.path(), &kept);
+    let with_rejects = [&in_place[..], &["--rejects", "bad.epd"]].concat();
+    let done = run(folder.path(), &with_rejects);
     assert_eq!(done.code, 1);
     assert_eq!(folder.read("in.epd"), "K6k/8/8/8/8/8/8/8\n");
     assert_eq!(folder.read("bad.epd"), "bad\n");
@@ -340,7 +341,7 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
         let done = run(folder.path(), &[&in_place[..], more].concat());
         assert_eq!((done.code, &*folder.read("in.epd")), (1, &*text), "{more:?}");
         assert!(done.errors.ends_with(&format!("^\n{expected}")), "{done:?}");
-        // The lines would stand in two files.
+        // The bad lines aren't saved, because they stay in the input.
         assert!(!folder.path().join("bad.epd").exists(), "{more:?}");
     }
     folder.write("in.epd", castles);
@@ -353,7 +354,7 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
             "R3K2R/8/8/8/8/8/8/r3k2r w - - id \"x\";\n"
         )
     );
-    // What loses nothing needs no leave, and another file takes nothing away.
+    // `--lossy` isn't needed if nothing is lost, or for another output file.
     folder.write("in.epd", castles);
     let another = ["transform", "flip-vertical", "in.epd", "-o", "out.epd"];
     assert_eq!(run(folder.path(), &another).code, 0);
@@ -362,9 +363,9 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
     assert_eq!(folder.read("in.epd"), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - bm e8g8; id \"x\";\n");
 }
 
-/// As `>` does not replace it either.
+/// As with `>`.
 #[test]
-fn a_file_that_nobody_may_write_stays() {
+fn a_read_only_file_is_not_replaced() {
     let folder = TemporaryFolder::new("transform-read-only");
     let text = "8/8/8/8/8/8/8/K6k\n";
     folder.write("in.fen", text);
@@ -372,17 +373,17 @@ fn a_file_that_nobody_may_write_stays() {
     let mut permissions = fs::metadata(&file).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&file, permissions).unwrap();
-    // The administrator may.
+    // The superuser may write it.
     if fs::File::options().write(true).open(&file).is_ok() {
         return;
     }
-    let asked = ["transform", "flip-vertical", "in.fen", "-o", "in.fen"];
-    let done = run(folder.path(), &asked);
-    let told = "deltaboard: in.fen cannot be written: Permission denied (os error 13)\n";
-    assert_eq!((done.code, &*done.errors, &*folder.read("in.fen")), (1, told, text));
+    let arguments = ["transform", "flip-vertical", "in.fen", "-o", "in.fen"];
+    let done = run(folder.path(), &arguments);
+    let message = "deltaboard: in.fen cannot be written: Permission denied (os error 13)\n";
+    assert_eq!((done.code, &*done.errors, &*folder.read("in.fen")), (1, message, text));
 }
 
-/// Runs with a file for standard output, as `>` and `>>` give it.
+/// Runs with a file as standard output, as with `>` and `>>`.
 #[cfg(unix)]
 fn run_into(
     folder: &TemporaryFolder,
@@ -406,12 +407,12 @@ fn run_into(
 
 #[cfg(unix)]
 #[test]
-fn files_are_known_behind_standard_input_and_output() {
+fn files_of_standard_input_and_output_are_recognized() {
     let folder = TemporaryFolder::new("transform-feeds-itself");
     let text = "8/8/8/8/8/8/8/K6k\n";
     folder.write("in.epd", text);
     fs::hard_link(folder.path().join("in.epd"), folder.path().join("same.epd")).unwrap();
-    // Without the refusal this ends, where `append` would not.
+    // Opened without `append`, so that the run would end even without the check.
     let into = || {
         let mut options = fs::File::options();
         options.write(true).open(folder.path().join("in.epd"))
@@ -432,38 +433,38 @@ fn files_are_known_behind_standard_input_and_output() {
         );
         assert_eq!(folder.read("in.epd"), text);
     }
-    // A file of its own may grow, and a device be both.
+    // Another file may be appended to, and a device may be both.
     folder.write("out.epd", "before\n");
     let mut options = fs::File::options();
     let other = options.append(true).open(folder.path().join("out.epd"));
-    let asked = ["rotate-180", "in.epd", "-q"];
-    let done = run_into(&folder, &asked, Stdio::null(), other.unwrap());
+    let arguments = ["rotate-180", "in.epd", "-q"];
+    let done = run_into(&folder, &arguments, Stdio::null(), other.unwrap());
     assert_eq!(done, (0, String::new()));
     assert_eq!(folder.read("out.epd"), "before\nk6K/8/8/8/8/8/8/8\n");
     let nothing = fs::File::create("/dev/null").unwrap();
     let done = run_into(&folder, &["identity", "-q"], Stdio::null(), nothing);
     assert_eq!(done, (0, String::new()));
-    // What comes by standard input is replaced as carefully as what is named.
+    // A file that is read as standard input is replaced with the same checks.
     folder.write("bad.epd", "bad\n");
     let bad = fs::File::open(folder.path().join("bad.epd")).unwrap();
     let nothing = fs::File::create("/dev/null").unwrap();
-    let asked = ["rotate-180", "-o", "bad.epd"];
-    let (code, errors) = run_into(&folder, &asked, bad.into(), nothing);
+    let arguments = ["rotate-180", "-o", "bad.epd"];
+    let (code, errors) = run_into(&folder, &arguments, bad.into(), nothing);
     assert!(code == 1 && errors.contains("bad.epd was not replaced"), "{errors}");
     assert_eq!(folder.read("bad.epd"), "bad\n");
-    // With a file for the output, nothing goes to standard output.
-    let asked = ["rotate-180", "in.epd", "-o", "in.epd", "-q"];
-    let done = run_into(&folder, &asked, Stdio::null(), into().unwrap());
+    // With `--output`, standard output may be the input file.
+    let arguments = ["rotate-180", "in.epd", "-o", "in.epd", "-q"];
+    let done = run_into(&folder, &arguments, Stdio::null(), into().unwrap());
     assert_eq!(done, (0, String::new()));
     assert_eq!(folder.read("in.epd"), "k6K/8/8/8/8/8/8/8\n");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_one_wherever_it_leads() {
+fn links_stay_links() {
     use std::os::unix::fs::symlink;
     let folder = TemporaryFolder::new("transform-links");
-    let link = |goal: &str, name: &str| symlink(goal, folder.path().join(name)).unwrap();
+    let link = |target: &str, name: &str| symlink(target, folder.path().join(name)).unwrap();
     folder.write("in.epd", "8/8/8/8/8/8/8/K6k\n");
     folder.write("there.epd", "before\n");
     fs::create_dir(folder.path().join("folder")).unwrap();
@@ -472,10 +473,10 @@ fn a_link_stays_one_wherever_it_leads() {
     link("folder/to-nothing.epd", "to-a-link.epd");
     link("round.epd", "round.epd");
     let written = |output: &str| {
-        let asked = ["transform", "rotate-180", "in.epd", "-q", "-o", output];
-        run(folder.path(), &asked)
+        let arguments = ["transform", "rotate-180", "in.epd", "-q", "-o", output];
+        run(folder.path(), &arguments)
     };
-    for (output, goal) in [
+    for (output, target) in [
         ("to-there.epd", "there.epd"),
         ("folder/to-nothing.epd", "not-there.epd"),
         ("to-a-link.epd", "not-there.epd"),
@@ -483,13 +484,13 @@ fn a_link_stays_one_wherever_it_leads() {
         let done = written(output);
         assert_eq!((done.code, &*done.errors), (0, ""), "{output}");
         assert!(folder.path().join(output).is_symlink(), "{output}");
-        assert_eq!(folder.read(goal), "k6K/8/8/8/8/8/8/8\n", "{output}");
-        fs::remove_file(folder.path().join(goal)).unwrap();
+        assert_eq!(folder.read(target), "k6K/8/8/8/8/8/8/8\n", "{output}");
+        fs::remove_file(folder.path().join(target)).unwrap();
     }
-    // A pipe has no place to be replaced in.
+    // A pipe is written directly.
     let done = written("/dev/stdout");
     assert_eq!((done.code, &*done.output, &*done.errors), (0, "k6K/8/8/8/8/8/8/8\n", ""));
-    // What others write into the file that standard output goes to stays there.
+    // The file of standard output is appended to, because other programs may write to it, too.
     folder.write("shared", "before\n");
     let shared = || {
         let mut options = fs::File::options();
@@ -503,10 +504,10 @@ fn a_link_stays_one_wherever_it_leads() {
         assert!(done.unwrap().success(), "{output}");
         assert_eq!(folder.read("shared"), "before\nk6K/8/8/8/8/8/8/8\n", "{output}");
     }
-    // Two ways to what is not there yet.
-    let asked =
+    // Two paths to the same missing file.
+    let arguments =
         ["transform", "identity", "in.epd", "-o", "not-there.epd", "--rejects", "to-a-link.epd"];
-    let done = run(folder.path(), &asked);
+    let done = run(folder.path(), &arguments);
     assert!(done.code == 2 && done.errors.contains("choose another file"), "{done:?}");
     let done = written("round.epd");
     assert!(
@@ -516,7 +517,7 @@ fn a_link_stays_one_wherever_it_leads() {
 }
 
 #[test]
-fn very_long_lines_are_bad_and_kept_whole() {
+fn very_long_lines_are_bad_and_saved_completely() {
     let folder = TemporaryFolder::new("transform-long");
     let long = "x".repeat(300_000);
     folder.write("in.epd", &format!("8/8/8/8/8/8/8/K6k\n{long}\n8/8/8/8/8/8/8/K5k1\n"));
@@ -530,7 +531,7 @@ fn very_long_lines_are_bad_and_kept_whole() {
     assert!(done.errors.len() < 1000, "{}", done.errors);
     assert_eq!(folder.read("bad.epd"), long + "\n");
     fs::remove_file(folder.path().join("bad.epd")).unwrap();
-    // One byte too long, and its end: nothing is added, nothing is lost.
+    // A line that is one byte too long is saved unchanged, with its line break.
     for end in ["\n", "\r\n"] {
         let text = format!("{}{end}bad{end}", "x".repeat(65537));
         folder.write("in.epd", &text);
@@ -540,7 +541,7 @@ fn very_long_lines_are_bad_and_kept_whole() {
     }
     let help = run(folder.path(), &["transform", "--help"]).output;
     assert!(help.contains("65,536 bytes"), "{help}");
-    // The longest that is read, with either end.
+    // The longest valid line, with both line breaks.
     for end in ["\n", "\r\n"] {
         let fen = "8/8/8/8/8/8/8/K6k w - - id ";
         let line = format!("{fen}{};", "x".repeat(65536 - fen.len() - 1));
@@ -551,7 +552,7 @@ fn very_long_lines_are_bad_and_kept_whole() {
 }
 
 #[test]
-fn lines_of_two_files_do_not_run_together() {
+fn files_are_separated_by_line_breaks() {
     let folder = TemporaryFolder::new("transform-files");
     folder.write("a.fen", "\u{feff}8/8/8/8/8/8/8/K6k");
     folder.write("b.fen", "\u{feff}8/8/8/8/8/8/8/K5k1");
@@ -565,7 +566,7 @@ fn lines_of_two_files_do_not_run_together() {
 }
 
 #[test]
-fn what_a_transform_costs_is_counted_and_told() {
+fn caveats_are_printed_and_counted() {
     let folder = TemporaryFolder::new("transform-caveats");
     folder.write(
         "in.epd",
@@ -602,7 +603,7 @@ deltaboard: 3 lines: 3 positions transformed
 }
 
 #[test]
-fn of_several_transforms_it_is_counted_what_they_come_to() {
+fn caveats_of_several_transforms_are_those_of_their_combination() {
     let castles = "r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - bm e4 O-O; dm 3;\n";
     let flipped = transformed("color-flip", castles);
     assert_eq!(flipped, "r3k2r/4p3/8/8/8/8/8/R3K2R b KQkq - bm e5 O-O; dm 3;\n");
@@ -616,11 +617,11 @@ fn of_several_transforms_it_is_counted_what_they_come_to() {
 }
 
 #[test]
-fn results_and_scores_change_with_the_colours_where_they_are_whites() {
+fn results_and_scores_of_white_change_with_the_colours() {
     let folder = TemporaryFolder::new("transform-scores");
     let fen = "8/8/8/8/8/8/8/K6q w - -";
     let flipped = "k6Q/8/8/8/8/8/8/8 b - -";
-    let line = |fen, behind: &str| format!("{fen} {behind}\n");
+    let line = |fen, text: &str| format!("{fen} {text}\n");
     let text = [
         line(fen, "0 1 | -900 | 0.0"),
         line(fen, "0 1 [0.5]"),
@@ -633,7 +634,7 @@ fn results_and_scores_change_with_the_colours_where_they_are_whites() {
         line(flipped, "c9 \"1-0\"; ce -900; wdl -2;"),
     ]
     .concat();
-    // Nothing is told, and the file replaces itself.
+    // Nothing is reported, and the file is replaced.
     folder.write("in.txt", &text);
     let in_place = ["transform", "color-flip", "in.txt", "-q", "-o", "in.txt"];
     let done = run(folder.path(), &in_place);
@@ -643,9 +644,9 @@ fn results_and_scores_change_with_the_colours_where_they_are_whites() {
     assert_eq!((done.code, folder.read("in.txt")), (0, text));
 }
 
-/// Whose a number is may not be said: then the line is counted, and its file does not replace itself, not even quietly.
+/// If it isn't clear whose a number is, the line is counted, and the file isn't replaced, even with `-q`.
 #[test]
-fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
+fn text_that_is_wrong_now_is_counted_and_does_not_replace_a_file() {
     let folder = TemporaryFolder::new("transform-wrong");
     let text = "\
 8/8/8/8/8/8/8/K6q w - - 0 1,-9
@@ -654,11 +655,12 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
 8/8/8/8/8/8/8/K6q w - - 0 1
 ";
     folder.write("in.txt", text);
-    let told = "  now wrong, but kept, because they contain squares, a side, or a result of play: ";
+    let message =
+        "  now wrong, but kept, because they contain squares, a side, or a result of play: ";
     for (name, counts) in [("color-flip", "`,` 1, c0 1, c1 2"), ("flip-vertical", "c1 1")] {
         let done = run(folder.path(), &["transform", name, "in.txt"]);
         assert_eq!(done.code, 0);
-        let expected = format!("{told}{counts}\n");
+        let expected = format!("{message}{counts}\n");
         assert!(done.errors.ends_with(&expected), "{}", done.errors);
         let in_place = ["transform", name, "in.txt", "-q", "-o", "in.txt"];
         let done = run(folder.path(), &in_place);
@@ -671,13 +673,13 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
     let lossy = ["transform", "flip-vertical", "in.txt", "-q", "-o", "in.txt", "--lossy"];
     let done = run(folder.path(), &lossy);
     assert_eq!(done.code, 0);
-    assert_eq!(done.errors, format!("deltaboard: {}c1 1\n", told.trim_start()));
+    assert_eq!(done.errors, format!("deltaboard: {}c1 1\n", message.trim_start()));
     assert_ne!(folder.read("in.txt"), text);
 }
 
 /// Text before a position is transformed like text after it.
 #[test]
-fn what_comes_before_a_position_goes_with_it_or_is_counted() {
+fn text_before_a_position_is_transformed_or_counted() {
     let fen = "8/8/4k3/8/8/3K4/4Q3/8 w - - 0 1";
     let flipped = "8/4q3/3k4/8/8/4K3/8/8 b - - 0 1";
     let folder = TemporaryFolder::new("transform-before");
@@ -709,21 +711,21 @@ fn what_comes_before_a_position_goes_with_it_or_is_counted() {
         };
         assert_eq!(folder.read("in.txt"), written);
     }
-    // What touches the position stays, and is counted.
+    // Text directly before the position is kept, and counted.
     let done = run_with(folder.path(), &["transform", "color-flip", "-q"], &format!("a1/{fen}\n"));
     assert_eq!(done.output, format!("a1/{flipped}\n"));
     assert!(done.errors.contains("now wrong"), "{}", done.errors);
-    // Where the position plays differently, nothing that holds the line together goes away.
+    // If the position plays differently, text before it is kept, because it may be part of the format.
     folder.write("in.txt", "e2e4,7k/8/8/8/8/8/4P3/K7 w - - 0 1\n");
     let done = run(folder.path(), &["transform", "flip-vertical", "in.txt", "-q"]);
     assert_eq!(done.output, "e2e4,K7/4P3/8/8/8/8/8/7k w - - 0 1\n");
     assert!(done.errors.contains("now wrong"), "{}", done.errors);
 }
 
-/// The fields that a line says beside its placement are no part of the FEN that is replaced.
+/// Fields outside of the FEN can't be replaced.
 #[test]
-fn fields_beside_the_placement_are_told() {
-    let folder = TemporaryFolder::new("transform-beside");
+fn fields_outside_of_the_fen_are_an_error() {
+    let folder = TemporaryFolder::new("transform-fields");
     let line = "{\"board\":\"8/8/4k3/8/8/3K4/4Q3/8\",\"turn\":\"b\",\"castling\":\"-\"}\n";
     let done = run_with(folder.path(), &["transform", "color-flip", "-q"], line);
     assert_eq!((done.code, &*done.output), (1, ""));
@@ -734,12 +736,12 @@ fn fields_beside_the_placement_are_told() {
     );
 }
 
-/// A colour flip keeps rights that never held, and tells it as a mirror tells that it drops them.
+/// A colour flip keeps invalid rights, and a mirror drops them; both report it.
 #[test]
-fn castling_rights_that_never_held_are_told_by_all() {
-    let folder = TemporaryFolder::new("transform-hollow");
+fn invalid_castling_rights_are_reported() {
+    let folder = TemporaryFolder::new("transform-invalid-rights");
     let line = "4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\n";
-    for (name, output, told) in [
+    for (name, output, message) in [
         (
             "color-flip",
             "r3k3/8/8/8/8/8/8/4K3 b KQkq - 0 1\n",
@@ -753,16 +755,16 @@ fn castling_rights_that_never_held_are_told_by_all() {
     ] {
         let done = run_with(folder.path(), &["transform", name, "--caveats"], line);
         assert_eq!((done.code, &*done.output), (0, output));
-        assert!(done.errors.contains(told), "{}", done.errors);
+        assert!(done.errors.contains(message), "{}", done.errors);
     }
     let done = run_with(folder.path(), &["transform", "color-flip", "--caveats"], line);
-    let told = "Castling rights KQkq do not all hold, and did not before: kings and rooks are in place only for q.";
-    assert!(done.errors.contains(told), "{}", done.errors);
+    let message = "Castling rights KQkq do not all hold, and did not before: kings and rooks are in place only for q.";
+    assert!(done.errors.contains(message), "{}", done.errors);
 }
 
-/// As in the Strategic Test Suite.
+/// A line of the Strategic Test Suite.
 #[test]
-fn moves_of_suites_go_with_the_board() {
+fn moves_of_test_suites_are_transformed() {
     let line = "1kr5/3n4/q3p2p/p2n2p1/PppB1P2/5BP1/1P2Q2P/3R2K1 w - - bm f5; id \"STS(v1.0) Undermine.001\"; c0 \"f5=10, Be5+=2, Bf2=3, Bg4=2\"; c7 \"f5 Be5+ Bf2 Bg4\"; c8 \"10 2 3 2\"; c9 \"f4f5 d4e5 d4f2 f3g4\";\n";
     for (transform, expected) in [
         (
@@ -776,16 +778,16 @@ fn moves_of_suites_go_with_the_board() {
     ] {
         assert_eq!(transformed(transform, line), expected);
     }
-    // With pawns that do not turn, none of them holds.
+    // With pawns, no move is valid after a vertical flip.
     let folder = TemporaryFolder::new("transform-suite");
     let done = run_with(folder.path(), &["transform", "flip-vertical", "-q"], line);
-    let told = "operations left out, because they may no longer hold or are not moves that can be read: bm 1, c0 1, c7 1, c8 1, c9 1\n";
-    assert!(done.errors.ends_with(told), "{}", done.errors);
+    let message = "operations left out, because they may no longer hold or are not moves that can be read: bm 1, c0 1, c7 1, c8 1, c9 1\n";
+    assert!(done.errors.ends_with(message), "{}", done.errors);
     assert!(done.output.ends_with(" w - - id \"STS(v1.0) Undermine.001\";\n"), "{}", done.output);
 }
 
 #[test]
-fn castling_rights_are_carried_where_they_can_be() {
+fn castling_rights_are_transformed_if_possible() {
     let folder = TemporaryFolder::new("transform-castling");
     let text = "\
 1r3krr/8/8/8/8/8/8/5RKR w HFhb - 0 1 bm Re1;
@@ -817,7 +819,7 @@ deltaboard: 3 lines: 3 positions transformed
 }
 
 #[test]
-fn positions_come_to_their_canonical_form_with_their_moves() {
+fn positions_and_moves_are_transformed_to_the_canonical_form() {
     let folder = TemporaryFolder::new("transform-canonical");
     let text = "\
 4k3/8/8/8/8/8/7P/4K3 w - - bm h4;
@@ -825,7 +827,7 @@ fn positions_come_to_their_canonical_form_with_their_moves() {
 4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O;
 8/8/8/8/8/8/8/8 w - -
 ";
-    for (name, output, told) in [
+    for (name, output, message) in [
         (
             "canonical",
             "\
@@ -847,8 +849,10 @@ fn positions_come_to_their_canonical_form_with_their_moves() {
     ] {
         let done = run_with(folder.path(), &["transform", name, "--caveats"], text);
         assert_eq!((done.code, &*done.output), (1, output), "{name}");
-        let expected =
-            format!("{}{told}\n", if name == "canonical" { "<stdin>:1: " } else { "<stdin>:2: " });
+        let expected = format!(
+            "{}{message}\n",
+            if name == "canonical" { "<stdin>:1: " } else { "<stdin>:2: " }
+        );
         assert!(done.errors.contains(&expected), "{}", done.errors);
         assert!(done.errors.contains("<stdin>:3: canonical as it is\n"), "{}", done.errors);
         assert!(done.errors.contains("<stdin>:4: a canonical form needs one"), "{}", done.errors);
@@ -863,16 +867,16 @@ fn positions_come_to_their_canonical_form_with_their_moves() {
     );
 }
 
-/// A game has as many lines as it has, and none of them is worth a sentence of its own.
+/// Instead of one error per line.
 #[test]
-fn the_wrong_kind_of_file_is_one_sentence() {
+fn the_wrong_type_of_file_is_one_error() {
     let folder = TemporaryFolder::new("transform-kinds");
     let game = "[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n".repeat(2_000);
     folder.write("in.pgn", &game);
     folder.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
     fs::write(folder.path().join("in.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
     let pgn = "cannot be read: it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` converts them\n";
-    for (asked, expected) in [
+    for (files, expected) in [
         (&["in.fen", "in.pgn"][..], format!("deltaboard: in.pgn {pgn}")),
         (&["in.pgn", "-q"], format!("deltaboard: in.pgn {pgn}")),
         (&["in.pgn", "-o", "in.pgn", "--lossy"], format!("deltaboard: in.pgn {pgn}")),
@@ -881,9 +885,9 @@ fn the_wrong_kind_of_file_is_one_sentence() {
             "deltaboard: in.png cannot be read: it looks like a picture (PNG), not like a list of positions\n".to_owned(),
         ),
     ] {
-        let asked = [&["transform", "flip-vertical"], asked].concat();
-        let done = run(folder.path(), &asked);
-        // Before anything is written.
+        let arguments = [&["transform", "flip-vertical"], files].concat();
+        let done = run(folder.path(), &arguments);
+        // Nothing is written.
         assert_eq!((done.code, &*done.output, done.errors), (1, "", expected));
     }
     for (begin, tool) in [
@@ -909,10 +913,10 @@ fn the_wrong_kind_of_file_is_one_sentence() {
         ("# Title\n\nSome text.\nMore of it.\nEnd.\n", 5),
     ] {
         let done = run_with(folder.path(), &["transform", "flip-vertical"], text);
-        let told = format!(
+        let message = format!(
             "deltaboard: <stdin> cannot be read: its first {lines} lines have no position; in code, tables and other text, only lines with a FEN are read\n"
         );
-        assert_eq!((done.code, &*done.output, done.errors), (1, "", told));
+        assert_eq!((done.code, &*done.output, done.errors), (1, "", message));
     }
     assert!(folder.read("in.pgn") == game);
     let done = run_with(folder.path(), &["transform", "flip-vertical"], &game);
@@ -920,7 +924,7 @@ fn the_wrong_kind_of_file_is_one_sentence() {
 }
 
 #[test]
-fn a_fault_of_many_lines_is_shown_a_few_times_and_counted() {
+fn an_error_of_many_lines_is_shown_a_few_times_and_counted() {
     let folder = TemporaryFolder::new("transform-many-bad");
     let text =
         "8/8/8/8/8/8/8/K6k\n".to_owned() + &"nonsense\n".repeat(10_000) + "7/8/8/8/8/8/8/8\n";
@@ -931,17 +935,17 @@ fn a_fault_of_many_lines_is_shown_a_few_times_and_counted() {
     assert!(lines[15].starts_with("<stdin>:10002: "), "{}", lines[15]);
     assert_eq!(lines[18], "deltaboard: 9,995 more bad lines are not shown:");
     assert!(lines[19].starts_with("  9,995: "), "{}", lines[19]);
-    // All of them are kept aside.
-    let asked = ["transform", "flip-vertical", "-q", "--rejects", "bad.txt"];
-    run_with(folder.path(), &asked, &text);
+    // All of them are saved.
+    let arguments = ["transform", "flip-vertical", "-q", "--rejects", "bad.txt"];
+    run_with(folder.path(), &arguments, &text);
     assert_eq!(folder.read("bad.txt").lines().count(), 10_001);
 }
 
 #[test]
-fn what_no_symmetry_makes_is_told() {
+fn caveats_of_quarter_turns_and_pseudo_rotations_are_counted() {
     let folder = TemporaryFolder::new("transform-no-symmetry");
     let line = "8/8/4k3/8/8/8/P6P/4K3 w - - bm Kd2;\n";
-    for (transform, told) in [
+    for (transform, messages) in [
         (
             "rotate-90-clockwise",
             [
@@ -960,16 +964,16 @@ fn what_no_symmetry_makes_is_told() {
         let done = run_with(folder.path(), &["transform", transform], line);
         let left_out = "  operations left out, because they may no longer hold or are not moves that can be read: bm 1\n";
         let head = "deltaboard: 1 line: 1 position transformed\n";
-        let told = told.map(|kind| format!("  1 position {kind}\n")).concat();
-        assert_eq!(done.errors, format!("{head}{told}{left_out}"));
+        let messages = messages.map(|kind| format!("  1 position {kind}\n")).concat();
+        assert_eq!(done.errors, format!("{head}{messages}{left_out}"));
     }
 }
 
 #[test]
-fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
+fn operations_that_may_be_wrong_are_only_kept_with_inexact() {
     let line = "r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - bm Rd1; am e1g1; pv e4 Kd8; ce 20;\n";
     let folder = TemporaryFolder::new("transform-inexact");
-    // What is left out is told even where little is.
+    // Operations that are left out are reported even with `-q`.
     assert_eq!(
         run_with(folder.path(), &["transform", "mirror-horizontal", "-q"], line),
         Run {
@@ -991,7 +995,7 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
         "{}",
         done.errors
     );
-    // What is exact keeps all of it.
+    // A colour flip keeps all operations.
     assert_eq!(
         transformed("color-flip", line),
         "r3k2r/4p3/8/8/8/8/8/R3K2R b KQkq - bm Rd8; am e8g8; pv e5 Kd1; ce 20;\n"
@@ -999,8 +1003,8 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
 }
 
 #[test]
-fn a_line_of_moves_is_told_move_by_move() {
-    // The king goes to where its rook was: it would castle there in the first position alone.
+fn sequences_of_moves_are_transformed_move_by_move() {
+    // The king moves to the former square of its rook; in the first position, that would be castling.
     assert_eq!(
         transformed(
             "mirror-horizontal",
@@ -1010,7 +1014,7 @@ fn a_line_of_moves_is_told_move_by_move() {
     );
 }
 
-/// Numbers without any pattern, the same every time.
+/// Deterministic random numbers.
 struct Random(Rng);
 
 impl Random {
@@ -1048,7 +1052,7 @@ impl Random {
 }
 
 /// Compares texts line by line, so that a failure shows the line.
-fn same_lines(found: &str, expected: &str, what: &str) {
+fn assert_same_lines(found: &str, expected: &str, what: &str) {
     for (found, expected) in found.lines().zip(expected.lines()) {
         assert_eq!(found, expected, "{what}");
     }
@@ -1058,7 +1062,7 @@ fn same_lines(found: &str, expected: &str, what: &str) {
 #[test]
 fn a_transform_and_its_inverse_give_the_same_lines() {
     let mut random = Random(Rng::with_seed(1));
-    // Without pawns and castling rights, every symmetry can be taken back, moves and all.
+    // Without pawns and castling rights, every symmetry has an inverse, also for moves.
     let pieces: String = (0..400).map(|_| random.fen(b"KQRBNkqrbn")).collect();
     for (there, back) in [
         ("identity", "identity"),
@@ -1071,22 +1075,22 @@ fn a_transform_and_its_inverse_give_the_same_lines() {
         ("rotate-90-anticlockwise", "rotate-90-clockwise"),
         ("rotate-180,flip-diagonal", "flip-diagonal,rotate-180"),
     ] {
-        let turned = transformed(there, &pieces);
-        assert!(there == "identity" || turned != pieces);
-        same_lines(&transformed(back, &turned), &pieces, there);
+        let there_text = transformed(there, &pieces);
+        assert!(there == "identity" || there_text != pieces);
+        assert_same_lines(&transformed(back, &there_text), &pieces, there);
     }
-    // A colour flip takes pawns and castling rights along; a packing at least the boards.
+    // A colour flip has an inverse for pawns and castling rights, too; a packing only for boards.
     let men: String = (0..400).map(|_| random.fen(b"KQRBNPkqrbnp")).collect();
     let men = men.replace(" w - - ", " w KQkq - ");
-    // Pieces alone become a FEN of four fields, as it is Black's turn.
+    // A placement alone would become a FEN of four fields, because Black is to move afterwards.
     let fens = men.split_inclusive('\n').filter(|line| line.contains(' '));
     let fens: String = fens.collect();
     let flipped = transformed("color-flip", &fens);
-    same_lines(&transformed("color-flip", &flipped), &fens, "color-flip");
+    assert_same_lines(&transformed("color-flip", &flipped), &fens, "color-flip");
     let boards: String =
         men.lines().map(|line| format!("{}\n", line.split(' ').next().unwrap())).collect();
     let packed = transformed("rotated-45-packed", &boards);
-    same_lines(&transformed("rotated-45-unpacked", &packed), &boards, "packing");
+    assert_same_lines(&transformed("rotated-45-unpacked", &packed), &boards, "packing");
 }
 
 #[test]
@@ -1110,7 +1114,7 @@ fn a_file_of_100_000_lines_streams_through_and_replaces_itself() {
 }
 
 #[test]
-fn whoever_reads_only_the_head_ends_it_quietly() {
+fn a_closed_pipe_ends_the_run_quietly() {
     let folder = TemporaryFolder::new("transform-head");
     folder.write("in.fen", &"8/8/8/8/8/8/8/K6k w - - 0 1\n".repeat(200_000));
     let mut running = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
@@ -1131,32 +1135,32 @@ fn whoever_reads_only_the_head_ends_it_quietly() {
 }
 
 #[test]
-fn each_line_is_answered_before_the_next_is_asked() {
+fn each_line_is_written_before_the_next_is_read() {
     let mut running = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
         .args(["transform", "flip-vertical", "-q"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut questions = running.stdin.take().unwrap();
-    let mut answers = BufReader::new(running.stdout.take().unwrap());
-    for (question, expected) in
+    let mut input = running.stdin.take().unwrap();
+    let mut output = BufReader::new(running.stdout.take().unwrap());
+    for (line, expected) in
         [("K7/8/8/8/8/8/8/8\n", "8/8/8/8/8/8/8/K7\n"), ("8/8/8/8/8/8/8/K7\n", "K7/8/8/8/8/8/8/8\n")]
     {
-        questions.write_all(question.as_bytes()).unwrap();
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
-        assert_eq!(answer, expected);
+        input.write_all(line.as_bytes()).unwrap();
+        let mut transformed = String::new();
+        output.read_line(&mut transformed).unwrap();
+        assert_eq!(transformed, expected);
     }
-    drop(questions);
+    drop(input);
     let mut rest = String::new();
-    answers.read_to_string(&mut rest).unwrap();
+    output.read_to_string(&mut rest).unwrap();
     assert!(rest.is_empty() && running.wait().unwrap().success());
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
-    let folder = TemporaryFolder::new("transform-faults");
+fn wrong_arguments_and_files_are_errors() {
+    let folder = TemporaryFolder::new("transform-errors");
     folder.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
     fs::write(folder.path().join("wide.fen"), b"\xff\xfe8\0/\0").unwrap();
     folder.write("old mac.fen", "8/8/8/8/8/8/8/K6k\r8/8/8/8/8/8/8/K6k\r");
@@ -1197,7 +1201,7 @@ fn what_cannot_be_done_is_said() {
             1,
             "deltaboard: wide.fen cannot be read: it is written in UTF-16; save it as UTF-8\n",
         ),
-        // Before anything is written.
+        // Files are checked before anything is written.
         (
             &["flip-vertical", "in.fen", "wide.fen"],
             1,
@@ -1222,13 +1226,13 @@ fn what_cannot_be_done_is_said() {
             "{arguments:?}"
         );
     }
-    // What is there before a fault stays.
+    // An existing output file stays after an error.
     folder.write("out.fen", "before\n");
     let done =
         run(folder.path(), &["transform", "identity", "in.fen", "wide.fen", "-o", "out.fen"]);
     assert_eq!((done.code, folder.read("out.fen")), (1, "before\n".to_owned()));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
-    // What could go on with LF has ended so.
+    // A CR at the end of the file is accepted, because LF could have followed.
     assert_eq!(transformed("identity", "8/8/8/8/8/8/8/K6k\r"), "8/8/8/8/8/8/8/K6k\r");
     let none = run(folder.path(), &["transform"]);
     assert_eq!(none.code, 2);
