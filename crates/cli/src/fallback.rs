@@ -36,7 +36,7 @@ pub(crate) fn fallback(
         Some("none") => return Ok(None),
         Some(name) => Some(Kind::named(name).ok_or_else(|| {
             FallbackError::Usage(vec![format!(
-                "`figure={name}` is not known: it can be board, grid, step, strip or none."
+                "`figure={name}` is not valid; expected board, grid, step, strip or none."
             )])
         })?),
         None => None,

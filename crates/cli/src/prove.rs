@@ -238,7 +238,7 @@ fn counterexample(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2
     let is_narrow = |code: &Code| code.program.result_type().is_some_and(|ty| ty.bits() < 64);
     match verdict {
         Verdict::DifferentValues { square, left: on_left, right: on_right } => format!(
-            "\nFor {square} (square {}), {left} gives {} and {right} gives {}.\n",
+            "\nFor {square} (square {}), {left} returns {} and {right} returns {}.\n",
             square.index(),
             on_left,
             on_right
@@ -252,7 +252,7 @@ fn counterexample(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2
                 codes.map(|code| deltaboard_trace::value(&code.program, board));
             match (on_left, on_right) {
                 (Ok(on_left), Ok(on_right)) => format!(
-                    "\nFor {board:#018x}, {left} gives {on_left} and {right} gives {on_right}.\n"
+                    "\nFor {board:#018x}, {left} returns {on_left} and {right} returns {on_right}.\n"
                 ),
                 _ => String::new(),
             }

@@ -440,7 +440,7 @@ fn the_extension_of_a_file_determines_its_language() {
     for (file, name) in [("f.py", "Python"), ("f.go", "Go"), ("f.js", "JavaScript")] {
         folder.write(file, "x = (x >> 8) // 2");
         let refused = run(folder.path(), &["prove", file]);
-        let says = format!("{name} is not read");
+        let says = format!("{name} is not supported as input");
         assert!(refused.code == 2 && refused.errors.contains(&says), "{refused:?}");
     }
 }
@@ -465,7 +465,7 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
   | ^^^^^^^^^^^^
 ";
     let alone = run(folder.path(), &["prove", "up.c"]);
-    let sentence = "up in up.c: If `#ifdef TWICE` holds, this is linear, but no permutation: ";
+    let sentence = "up in up.c: If `#ifdef TWICE` holds, this is linear, but not a permutation: ";
     assert!(alone.output.starts_with(sentence), "{alone:?}");
     assert_eq!((alone.code, &*alone.errors), (3, message));
 
@@ -526,7 +526,7 @@ fn results_that_are_not_squares_are_printed_as_numbers() {
         (
             &["pawn.c", "bishop.c"][..],
             1,
-            "value in pawn.c and value in bishop.c are not the same.\n\nFor a1 (square 0), pawn.c gives 100 and bishop.c gives 325.\n",
+            "value in pawn.c and value in bishop.c are not the same.\n\nFor a1 (square 0), pawn.c returns 100 and bishop.c returns 325.\n",
         ),
         (
             &["pawn.c"],
@@ -546,7 +546,7 @@ fn results_that_are_not_squares_are_printed_as_numbers() {
         (
             &["count.c", "none.c"],
             1,
-            "count in count.c and none in none.c are not the same.\n\nFor 0x0000000000000001, count gives 1 and none gives 0.\n",
+            "count in count.c and none in none.c are not the same.\n\nFor 0x0000000000000001, count returns 1 and none returns 0.\n",
         ),
         (
             &["line.c"],
@@ -564,6 +564,6 @@ fn results_that_are_not_squares_are_printed_as_numbers() {
         assert!(done.output.starts_with(sentence), "{}", done.output);
     }
     let board = run(folder.path(), &["prove", "file.c", "--task", "flip-vertical"]);
-    let fault = "file.c:1:10: `file` gives 0x101010101010101 for a1, which is not a square\n";
+    let fault = "file.c:1:10: `file` returns 0x101010101010101 for a1, which is not a square\n";
     assert!(board.code == 2 && board.errors.starts_with(fault), "{board:?}");
 }
