@@ -1,5 +1,6 @@
-//! Parses any attributes, with any code in the tag, as a player. The player's written attributes give the same player, and so
-//! does its markup, parsed by an independent HTML parser (html5gum). A line break separates the attributes from the code.
+//! Parses any attributes, with any code in the tag, as a player. The player's written attributes give the same player,
+//! and so does its markup, parsed by an independent HTML parser (html5gum). A line break separates the attributes from
+//! the code.
 
 #![no_main]
 

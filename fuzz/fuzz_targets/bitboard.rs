@@ -1,5 +1,5 @@
-//! Parses any text as a bitboard. Errors have a valid span, numbers agree with the standard library, and a board round-trips
-//! through each of its formats.
+//! Parses any text as a bitboard. Errors have a valid span, numbers agree with the standard library, and a board
+//! round-trips through each of its formats.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Transforms any line of a file of positions. Errors have a valid span, output lines parse again, and a transform that is its
-//! own inverse restores the position.
+//! Transforms any line of a file of positions. Errors have a valid span, output lines parse again, and a transform that
+//! is its own inverse restores the position.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Parses any text as a FEN. Errors have a valid span, and the fast path, the full parser and an independent parser (shakmaty)
-//! agree on what they accept.
+//! Parses any text as a FEN. Errors have a valid span, and the fast path, the full parser and an independent parser
+//! (shakmaty) agree on what they accept.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Reads any text as a board or returns a refusal with a valid span. The board's text is read back, also with other text
-//! around it.
+//! Reads any text as a board or returns a refusal with a valid span. The board's text is read back, also with other
+//! text around it.
 
 #![no_main]
 
@@ -28,8 +28,8 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-    // `deltaboard_transform` accepts fewer texts, and reads each as the same board, except for short groups of binary digits,
-    // which it reads as decimal: `0001_0001`.
+    // `deltaboard_transform` accepts fewer texts, and reads each as the same board, except for short groups of binary
+    // digits, which it reads as decimal: `0001_0001`.
     if let Ok(bits) = text.parse::<Bitboard>()
         && let Ok(reading) = read(text)
         && (reading.form, reading.choice) != (Form::DigitGroups, Some(Choice::Binary))

@@ -1,5 +1,5 @@
-//! Parses, runs, identifies and prints any text as a routine. Errors have a valid span, origins found by one run hold for
-//! other boards, and printed code computes the same when parsed again.
+//! Parses, runs, identifies and prints any text as a routine. Errors have a valid span, origins found by one run hold
+//! for other boards, and printed code computes the same when parsed again.
 
 #![no_main]
 

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A temporary file next to the file that it will replace. It is removed unless it is finished, even if a signal ends the program.
+/// A temporary file next to the file that it will replace. It is removed unless it is finished, even if a signal ends
+/// the program.
 pub(crate) struct AtomicFile {
     // Dropped first, because an open file can only be renamed on Unix.
     file: File,
@@ -111,8 +112,8 @@ mod signals {
         thread::Builder::new().spawn(handle).map(drop)
     }
 
-    /// The signals that were ignored at the start, as with `nohup`, and stay ignored. Only Linux reports them without `unsafe`;
-    /// elsewhere, SIGHUP is assumed to be ignored.
+    /// The signals that were ignored at the start, as with `nohup`, and stay ignored. Only Linux reports them without
+    /// `unsafe`; elsewhere, SIGHUP is assumed to be ignored.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mut lines = status.lines();

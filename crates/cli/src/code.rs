@@ -18,7 +18,8 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Reads a file, or standard input for `-`. Chooses the named function, or else the first one that no other function calls.
+    /// Reads a file, or standard input for `-`. Chooses the named function, or else the first one that no other
+    /// function calls.
     pub(crate) fn read(path: &Path, function: Option<&str>, with: &[u64]) -> Result<Self, Failure> {
         let source = Source::new(path);
         let text = source.read_code()?;
@@ -93,7 +94,7 @@ impl Code {
             name => format!("{name} in {}", self.file),
         };
         let surplus = surplus(&self.program, &title, given)?;
-        Some(Failure::Usage(vec![format!("--with gives {surplus}.")]))
+        Some(Failure::Usage(vec![format!("--with has {surplus}.")]))
     }
 
     /// The error of a run.

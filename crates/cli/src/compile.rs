@@ -38,8 +38,8 @@ pub(crate) struct Arguments {
     /// The language
     #[arg(long, value_name = "LANGUAGE", default_value = "c", value_parser = PossibleValuesParser::new(Language::ALL.map(Language::slug)))]
     lang: String,
-    /// Instructions that the code may use besides shifts, rotates, byte swaps and logic; each counts as one operation. Bit
-    /// reversal is one instruction on ARM; for x86 leave it out, and use `pext` with BMI2
+    /// Instructions that the code may use besides shifts, rotates, byte swaps and logic; each counts as one operation.
+    /// Bit reversal is one instruction on ARM; for x86 leave it out, and use `pext` with BMI2
     #[arg(long, value_name = "INSTRUCTIONS", value_delimiter = ',', default_value = "reversal,multiplication", value_parser = PossibleValuesParser::new(["pext", "reversal", "multiplication", "nothing"]))]
     uses: Vec<String>,
     /// How long to search for shorter code, in seconds. Without it, the search takes some tenths of a second and always

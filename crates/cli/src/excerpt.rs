@@ -43,7 +43,8 @@ pub(crate) fn sentence(text: &str) -> String {
     }
 }
 
-/// Decodes UTF-8, and replaces each tab by a space and each control character by U+FFFD, so that columns can be counted.
+/// Decodes UTF-8, and replaces each tab by a space and each control character by U+FFFD, so that columns can be
+/// counted.
 fn printable(bytes: &[u8]) -> Vec<char> {
     let text = String::from_utf8_lossy(bytes);
     let chars = text.chars();

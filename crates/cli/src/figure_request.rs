@@ -62,7 +62,8 @@ impl FigureRequest {
         request.read()
     }
 
-    /// The state at a frame, with a default for the kind of figure: the first step for a step, the result for a board or a grid.
+    /// The state at a frame, with a default for the kind of figure: the first step for a step, the result for a board
+    /// or a grid.
     pub(crate) fn state_for(&self, kind: Kind, step: Option<&str>) -> Result<State, Failure> {
         let has = |name: &str| {
             let mut parameters = form_urlencoded::parse(self.query.as_bytes());
@@ -131,7 +132,7 @@ pub(crate) fn check_code(state: &State) -> Result<(), CodeError> {
         name => name,
     };
     match surplus(&program, title, state.lab.arguments.len()) {
-        Some(surplus) => Err(CodeError::Usage(format!("`with` gives {surplus}."))),
+        Some(surplus) => Err(CodeError::Usage(format!("`with` has {surplus}."))),
         None => Ok(()),
     }
 }

@@ -25,7 +25,7 @@ use crate::{Failure, code, output, print, say};
 /// with their line and skipped.
 ///
 /// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. The default is a
-/// board if the player shows only the board, a grid for questions and for players without a routine, a
+/// board if the player shows only the board, a grid for questions and for players that play nothing, a
 /// strip for routines of at most 8 steps, and else the first frame of the player.
 #[derive(Args)]
 #[command(after_help = "\
@@ -74,7 +74,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Fills a page, and returns the number of figures. Prints errors of players, and clears `is_complete` if there are any.
+/// Fills a page, and returns the number of figures. Prints errors of players, and clears `is_complete` if there are
+/// any.
 fn fill(page: &Path, folder: &Path, is_complete: &mut bool) -> Result<usize, String> {
     let html = Source::new(page).read_page()?;
     let address = address(page, folder).map_err(|fault| unwritten(folder, &fault))?;

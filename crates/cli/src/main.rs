@@ -1,6 +1,7 @@
 //! The program `deltaboard`: Deltaboard on the command line and in builds of documents.
 //!
-//! Each subcommand has a file. Options that describe a figure have the names and values of the app's links; code is read as in the Lab.
+//! Each subcommand has a file. Options that describe a figure have the names and values of the app's links; code is
+//! read as in the Lab.
 
 mod atomic_file;
 mod code;

@@ -16,15 +16,16 @@ use crate::print;
 /// Prove two routines equal on all 2^64 boards, or a routine equal to a transform.
 ///
 /// With two files, their routines are compared. With one file, its routine is recognized, or compared with `--task`.
-/// Routines are read as in the Lab: C, C++, C#, Java or Rust, methods, loops, a formula such as `sq ^ 56`, or an equation
-/// such as `f(x) == g(x)`. They may call the transforms by their names.
+/// Routines are read as in the Lab: C, C++, C#, Java or Rust, methods, loops, a formula such as `sq ^ 56`, or an
+/// equation such as `f(x) == g(x)`. They may call the transforms by their names.
 ///
-/// Linear routines, such as all that only move bits, are proved by the empty board and the 64 squares. Others are tested
-/// on some thousand boards, and the output says so. If two routines differ, the smallest board that shows it is drawn.
+/// Linear routines, such as all that only move bits, are proved by the empty board and the 64 squares. Others are
+/// tested on some thousand boards, and the output says so. If two routines differ, the smallest board that shows it is
+/// drawn.
 ///
-/// Assumptions that the text does not decide are printed: a condition of `#if` on a name from elsewhere, a function that
-/// is called and not defined, an assertion. Every proof assumes that a `long` of C has 64 bits, and that numbers of Rust
-/// wrap on overflow.
+/// Assumptions that the text does not decide are printed: a condition of `#if` on a name from elsewhere, a function
+/// that is called and not defined, an assertion. Every proof assumes that a `long` of C has 64 bits, and that numbers
+/// of Rust wrap on overflow.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -54,8 +55,8 @@ pub(crate) struct Arguments {
     /// Values of the parameters besides the board: `1,0x55`. The default is 0 for all
     #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
     with: Option<String>,
-    /// The expected task: a transform, `shift-north-east`, `wrap-west`, or the task of a routine of the catalogue, by the
-    /// routine's id
+    /// The expected task: a transform, `shift-north-east`, `wrap-west`, or the task of a routine of the catalogue, by
+    /// the routine's id
     #[arg(long, value_name = "TASK")]
     task: Option<String>,
     /// Accept a proof under assumptions: exit with 0 instead of 4

@@ -4,7 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The absolute path of a file that may not exist yet. Links are followed, even to a missing file, because writing creates it.
+/// The absolute path of a file that may not exist yet. Links are followed, even to a missing file, because writing
+/// creates it.
 pub(crate) fn resolve(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         // A pipe such as `/dev/stderr` exists, but has no canonical path.

@@ -142,8 +142,8 @@ impl Source {
         self.text(None).map_err(|fault| self.unread(&fault))
     }
 
-    /// Reads a file of code. Removes a byte order mark, and converts the line breaks of Windows and of old Macs (only if there are
-    /// no others).
+    /// Reads a file of code. Removes a byte order mark, and converts the line breaks of Windows and of old Macs (only
+    /// if there are no others).
     pub(crate) fn read_code(&self) -> Result<String, Failure> {
         let text = self.text(Some(MAX_CODE)).and_then(|text| {
             let line = |end: usize| text[..end].matches('\n').count() + 1;

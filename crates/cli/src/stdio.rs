@@ -7,8 +7,8 @@ use std::path::Path;
 #[cfg(unix)]
 pub(crate) use unix::{is_stream_of, metadata_of};
 
-/// Whether a path means standard output: `-`, or a system path for it. Standard output may be a regular file, to which other
-/// programs write, too.
+/// Whether a path means standard output: `-`, or a system path for it. Standard output may be a regular file, to which
+/// other programs write, too.
 pub(crate) fn is_output(path: &Path) -> bool {
     let is_stdout = || fs::metadata(path).is_ok_and(|file| is_stream_of(io::stdout(), &file));
     let is_system_path = path.starts_with("/dev") || path.starts_with("/proc");

@@ -35,21 +35,22 @@ use report::Report;
 
 /// Transform files of positions, FEN or EPD, line by line.
 ///
-/// A line is a FEN (six fields, four, or the placement alone). After it there may be EPD operations, a result, a decimal
-/// number, text in brackets, and anything after `;`, `,` or `|`; after six fields, anything. Blank lines, lines that
-/// begin with `#`, line breaks and the order do not change. Lines that cannot be read, including all of more than 65,536
-/// bytes, are reported on standard error with their number, and left out, or saved with `--rejects`. An error that
-/// occurs often is shown a few times and then counted. For a file of another type (PGN, a picture) there is one error.
+/// A line is a FEN (six fields, four, or the placement alone). After it there may be EPD operations, a result, a
+/// decimal number, text in brackets, and anything after `;`, `,` or `|`; after six fields, anything. Blank lines, lines
+/// that begin with `#`, line breaks and the order do not change. Lines that cannot be read, including all of more than
+/// 65,536 bytes, are reported on standard error with their number, and left out, or saved with `--rejects`. An error
+/// that occurs often is shown a few times and then counted. For a file of another type (PGN, a picture) there is one
+/// error.
 ///
 /// The FEN is written with as many fields as it had; a placement alone gets four fields if Black is to move afterwards.
-/// The moves of EPD operations (am, bm, pm, pv, sm, moves) and of comments that contain only moves (c0 "f5=10, Be5+=2"),
-/// in SAN or by squares, are transformed. They are valid only if the position plays as before: after a colour flip; after
-/// any symmetry without pawns and castling rights; after a horizontal mirror without castling rights. In other positions
-/// they would be wrong, and are left out and counted. The same applies to values that depend on play (ce, dm, wdl, dtz,
-/// perft counts) and to moves that cannot be read; `--inexact` keeps them if they have an image. Results (1-0) and the
-/// forms `| -32 | 1.0` and `[1.0]`, which are from White's view, change with the colours. All other operations and text
-/// do not change; those that are now wrong, because they contain squares, a side or a number of one side, are counted by
-/// their names.
+/// The moves of EPD operations (am, bm, pm, pv, sm, moves) and of comments that contain only moves (c0 "f5=10,
+/// Be5+=2"), in SAN or by squares, are transformed. They are valid only if the position plays as before: after a colour
+/// flip; for positions without castling rights, after a horizontal mirror; for positions without pawns and castling
+/// rights, after any symmetry. Otherwise they would be wrong, and are left out and counted. The same applies to values
+/// that depend on play (ce, dm, wdl, dtz, perft counts) and to moves that cannot be read; `--inexact` keeps all that
+/// have an image. Results (1-0) and the forms `| -32 | 1.0` and `[1.0]`, which are from White's view, change with the
+/// colours. All other operations and text do not change; those that are now wrong, because they contain squares, a side
+/// or a number of one side, are counted by their names.
 ///
 /// At the end, a summary of the lines and of the caveats is written to standard error.
 #[derive(Args)]
@@ -77,8 +78,9 @@ pub(crate) struct Arguments {
     /// The files; `-` is standard input, which is also the default
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The output file, which is written at the end. It may be one of the input files; that is not replaced if a line is
-    /// bad without `--rejects`, or if operations are left out or now wrong without `--lossy`. The default is standard output
+    /// The output file, which is written at the end. It may be one of the input files; that is not replaced if a line
+    /// is bad without `--rejects`, or if operations are left out or now wrong without `--lossy`. The default is
+    /// standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The file for lines that cannot be read, unchanged; it must not contain lines already

@@ -166,7 +166,7 @@ word.c:1:1: nothing here depends on a board
         ),
         (
             &["--code", "right.c", "--with", "1"],
-            "deltaboard: --with gives 1 value, but f in right.c takes none besides the board.\n",
+            "deltaboard: --with has 1 value, but f in right.c takes none besides the board.\n",
         ),
         (
             &["--code", "right.c", "--with", "x"],
@@ -174,7 +174,7 @@ word.c:1:1: nothing here depends on a board
         ),
         (
             &["--link", "view=lab&code=u64 f(u64 x, int n) { return x << n; }&with=1,2"],
-            "deltaboard: `with` gives 2 values, but f takes 1 besides the board, `n`.\n",
+            "deltaboard: `with` has 2 values, but f takes 1 besides the board, `n`.\n",
         ),
         (
             &["--link", "view=lab&code=x^1&function=g"],

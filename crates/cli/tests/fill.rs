@@ -247,7 +247,7 @@ fn errors_of_code_have_their_place_in_the_page_and_other_players_are_filled() {
 wrong.html:3:21: `k` is not defined
 3 |   return x >> k;
   |               ^
-deltaboard: wrong.html:6: <deltaboard-player with=\"8,1\">: `with` gives 2 values, but f takes 1 besides the board, `n`.
+deltaboard: wrong.html:6: <deltaboard-player with=\"8,1\">: `with` has 2 values, but f takes 1 besides the board, `n`.
 wrong.html:9: <deltaboard-player code=\"x + 0x0101010101010101 + 0x0202020202020202 + 0x040404040404…\">: expected a value, but the text ends
 1 | x + 0x0101010101010101 + 0x0202020202020202 + 0x0404040404040404 +
   |                                                                   ^

@@ -1,5 +1,5 @@
-//! Compares transformed moves with an independent chess library (shakmaty): every legal move stays legal, and leads to the
-//! transformed position.
+//! Compares transformed moves with an independent chess library (shakmaty): every legal move stays legal, and leads to
+//! the transformed position.
 
 mod program;
 #[allow(dead_code, reason = "files are only written")]

@@ -278,7 +278,7 @@ fn too_many_values_are_an_error() {
         ),
     ] {
         let done = run(folder.path(), &[&["prove"], arguments].concat());
-        let errors = format!("deltaboard: --with gives {expected}.\n");
+        let errors = format!("deltaboard: --with has {expected}.\n");
         assert_eq!((done.code, &*done.output, done.errors), (2, "", errors));
     }
     // One of two routines may have fewer parameters.

@@ -184,7 +184,8 @@ fn read_fen(
     Ok(Found { fen, span: placement.span.start..fields.end, notes })
 }
 
-/// The length of a line that is read after a placement, in bytes. Limited because a text may be one long line with many placements.
+/// The length of a line that is read after a placement, in bytes. Limited because a text may be one long line with many
+/// placements.
 const MAX_LINE: usize = 400;
 
 /// The text from an offset to the end of its line.
@@ -480,8 +481,8 @@ pub fn may_begin_fen(text: &str) -> bool {
     squares.sum::<usize>() <= 8
 }
 
-/// Joins the lines of a FEN that contains line breaks; `None` if there is none. Returns the offset of each byte in the text.
-/// `inside_ranks` also joins lines that end inside a rank.
+/// Joins the lines of a FEN that contains line breaks; `None` if there is none. Returns the offset of each byte in the
+/// text. `inside_ranks` also joins lines that end inside a rank.
 pub(crate) fn join_lines(text: &str, inside_ranks: bool) -> Option<(String, Option<Vec<usize>>)> {
     let mut joined = String::with_capacity(text.len());
     let mut offsets = Vec::with_capacity(text.len() + 1);

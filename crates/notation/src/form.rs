@@ -95,8 +95,8 @@ impl Form {
         }
     }
 
-    /// Whether the form is a number, most significant bit first. The squares of its bits depend on the square mapping; a drawing
-    /// shows the squares themselves.
+    /// Whether the form is a number, most significant bit first. The squares of its bits depend on the square mapping;
+    /// a drawing shows the squares themselves.
     ///
     /// ```
     /// use deltaboard_notation::Form;

@@ -235,8 +235,8 @@ impl NearbyFields {
         }
     }
 
-    /// Completes a FEN that has `known` fields after its placement, at most the side to move, and adds notes. Returns whether any
-    /// field was added.
+    /// Completes a FEN that has `known` fields after its placement, at most the side to move, and adds notes. Returns
+    /// whether any field was added.
     pub(crate) fn complete(self, fen: &mut Fen, known: usize, notes: &mut Vec<Note>) -> bool {
         let says_more = self.castling.is_some() || self.en_passant.is_some();
         if !says_more && (known > 0 || self.side.is_none()) {

@@ -549,8 +549,8 @@ fn is_part_of_token(rest: &str) -> bool {
     sign && chars.next().is_some_and(|c| c.is_alphanumeric() || c == '/')
 }
 
-/// Checks the operator after a number. With a number as operand, the expression is unsupported; with a name, the number is a mask
-/// in code (`Some(Ok(()))`).
+/// Checks the operator after a number. With a number as operand, the expression is unsupported; with a name, the number
+/// is a mask in code (`Some(Ok(()))`).
 fn operator(after: &str, at: usize) -> Option<Result<(), Refusal>> {
     let sign = after.chars().next().filter(|c| "&^+*%-/".contains(*c))?;
     let operand = after[1..].trim_start_matches([' ', '\t', '=', sign]);

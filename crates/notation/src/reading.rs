@@ -49,8 +49,8 @@ const MAX_TEXT: usize = 4 << 20;
 
 /// Reads the board that a text shows.
 ///
-/// Looks for a FEN, `startpos`, a drawing and a number, in this order. One line of digits is a number, most significant bit
-/// first; eight lines are a drawing. Digits alone are decimal.
+/// Looks for a FEN, `startpos`, a drawing and a number, in this order. One line of digits is a number, most significant
+/// bit first; eight lines are a drawing. Digits alone are decimal.
 ///
 /// ```
 /// use deltaboard_notation::read;

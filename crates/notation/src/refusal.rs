@@ -1,6 +1,7 @@
 use core::{error::Error, fmt, ops::Range};
 
-/// The error for a text that can't be read as a board. It says what the text was recognized as, and what is wrong with it.
+/// The error for a text that can't be read as a board. It says what the text was recognized as, and what is wrong with
+/// it.
 ///
 /// ```
 /// use deltaboard_notation::read;

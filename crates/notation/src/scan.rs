@@ -1,5 +1,5 @@
-//! Searches for characters. They aren't inlined, and take no generic patterns as the standard library does, because a copy per
-//! pattern would make the WebAssembly larger.
+//! Searches for characters. They aren't inlined, and take no generic patterns as the standard library does, because a
+//! copy per pattern would make the WebAssembly larger.
 
 use deltaboard_transform::{File, Rank, Square};
 

@@ -166,7 +166,8 @@ fn digits_alone_are_decimal_and_can_be_read_as_hexadecimal() {
     }
 }
 
-/// `deltaboard_transform` and this crate accept the same separators; otherwise one would join digits that the other splits.
+/// `deltaboard_transform` and this crate accept the same separators; otherwise one would join digits that the other
+/// splits.
 #[test]
 fn numbers_with_separators_agree_with_the_library() {
     for (separator, is_valid) in

@@ -38,7 +38,8 @@ impl Lines {
         Ok(is_marked)
     }
 
-    /// Reads the next line with its line break, or the beginning of a line that is too long. Returns false at the end of the file.
+    /// Reads the next line with its line break, or the beginning of a line that is too long. Returns false at the end
+    /// of the file.
     pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
         // A line break has up to two bytes.

@@ -245,7 +245,8 @@ fn anywhere(line: &[u8], begin: usize) -> Result<Found, LineError> {
     };
     let slashes = text.bytes().filter(|&byte| byte == b'/').count();
     match deltaboard_notation::read(text) {
-        // At the beginning of a line, a FEN is parsed strictly: a single number may be a score, and a word a wrong field.
+        // At the beginning of a line, a FEN is parsed strictly: a single number may be a score, and a word a wrong
+        // field.
         Ok(reading) if !is_elsewhere(&reading, begin) && !loses_parts(&reading) => Err(error),
         Ok(reading) => found(reading),
         // With few slashes, the text is probably not a FEN, so report what it looks like.
@@ -338,7 +339,8 @@ fn parse_fen(line: &[u8]) -> Result<(Fen, usize), LineError> {
     Ok((fen, length))
 }
 
-/// Whether a word follows a FEN and can't be a field of it: a result, a decimal number, or the beginning of a bracket or column.
+/// Whether a word follows a FEN and can't be a field of it: a result, a decimal number, or the beginning of a bracket
+/// or column.
 fn is_after_fen(word: &[u8]) -> bool {
     match word {
         [b'[' | b'(' | b'{' | b'<' | b'|' | b',' | b'"', ..] => true,
@@ -361,8 +363,8 @@ fn begins_with_side(text: &[u8]) -> bool {
     matches!(column.trim_ascii(), b"w" | b"b")
 }
 
-/// The length of the FEN at the beginning of a line: six fields, four or one followed by something that can't be a field, or else
-/// everything before a `;`, `,` or `|`.
+/// The length of the FEN at the beginning of a line: six fields, four or one followed by something that can't be a
+/// field, or else everything before a `;`, `,` or `|`.
 fn length_of_fen(line: &[u8]) -> usize {
     let is_end = |byte: &u8| matches!(byte, b';' | b',' | b'|');
     let text = &line[..line.iter().position(is_end).unwrap_or(line.len())];

@@ -27,8 +27,8 @@ impl LineWriter {
         Self::new("standard output", Output::Stream(Box::new(io::stdout())))
     }
 
-    /// Writes a temporary file until [`finish`](Self::finish), so that the old file can be read until then. Devices and pipes are
-    /// written directly; the file of standard error is appended to.
+    /// Writes a temporary file until [`finish`](Self::finish), so that the old file can be read until then. Devices and
+    /// pipes are written directly; the file of standard error is appended to.
     pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
         let name = path.display().to_string();
         let output = match fs::metadata(path) {

@@ -14,7 +14,8 @@ use super::scores;
 enum About {
     /// Moves, which are transformed.
     Moves,
-    /// A number that depends on play, from the view of the side to move. It's different for a position that plays differently.
+    /// A number that depends on play, from the view of the side to move. It's different for a position that plays
+    /// differently.
     Play,
     /// A value that doesn't depend on the board: labels, and statistics of engines.
     Anything,
@@ -133,11 +134,12 @@ pub(crate) fn are_operations(text: &[u8]) -> bool {
     }
 }
 
-/// Writes the transformed operations. If the position plays as before, moves are transformed, and numbers that depend on play
-/// are kept; otherwise, they are left out, as are invalid moves. Results and scores are swapped with the colours if their form
-/// shows that they are White's. Other text that may be wrong now is kept and counted.
+/// Writes the transformed operations. If the position plays as before, moves are transformed, and numbers that depend
+/// on play are kept; otherwise, they are left out, as are invalid moves. Results and scores are swapped with the
+/// colours if their form shows that they are White's. Other text that may be wrong now is kept and counted.
 ///
-/// Before the position nothing is left out, because that may break the format of the line; the text is kept and counted.
+/// Before the position nothing is left out, because that may break the format of the line; the text is kept and
+/// counted.
 pub(crate) fn transform(
     place: Place,
     text: &[u8],
@@ -324,8 +326,8 @@ impl Texts<'_> {
         }
     }
 
-    /// Swaps `| -32 | 1.0` and `[1.0]`, which are White's by convention, with the colours, if the text has nothing else. Returns
-    /// whether the text was written.
+    /// Swaps `| -32 | 1.0` and `[1.0]`, which are White's by convention, with the colours, if the text has nothing
+    /// else. Returns whether the text was written.
     fn scores(&mut self, text: &[u8]) -> bool {
         if !self.chain.swaps_colors() || self.play != Play::Same || !scores::are_whites(text) {
             return false;

@@ -57,7 +57,8 @@ pub(super) struct Label {
 
 /// Coloured squares, circles and marks, which differ from any background.
 pub(super) const COLOURS: &str = "🟩🟢✅🟦🟥🟨🟧🟪🟫🔴🔵🟡🟠🟣🟤❌";
-/// The content of a square: a character, the FEN letter of a piece that is drawn with several characters, or a space for an empty box.
+/// The content of a square: a character, the FEN letter of a piece that is drawn with several characters, or a space
+/// for an empty box.
 pub(super) type Symbol = char;
 
 /// The symbol of a character, if drawings use it.
@@ -354,7 +355,8 @@ fn word_symbol(word: &str) -> Option<Symbol> {
     }
 }
 
-/// Finds eight consecutive squares among other words, as in logs and listings: eight words of one character, or one word of eight.
+/// Finds eight consecutive squares among other words, as in logs and listings: eight words of one character, or one
+/// word of eight.
 fn windows(content: &str) -> Vec<Window> {
     let words = words(content, |c| c.is_whitespace() || among(c, ",>(["));
     let words: Vec<&str> = (words.iter())

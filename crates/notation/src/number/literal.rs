@@ -281,7 +281,8 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
     Some(Ok(literal(value, is_reported.then_some(chosen), others)))
 }
 
-/// Reads digits followed by the letter of their base: `1010b` of assemblers, and `65280d` of engines that print `%llud`.
+/// Reads digits followed by the letter of their base: `1010b` of assemblers, and `65280d` of engines that print
+/// `%llud`.
 fn with_base_suffix(
     digits: &str,
     text: &str,

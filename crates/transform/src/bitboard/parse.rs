@@ -100,8 +100,8 @@ fn digits_of_negative(text: &str) -> Option<&str> {
     (is_number && !digits.is_empty() && text.len() != 64).then_some(digits)
 }
 
-/// Parses 64 binary digits on one line, most significant first, ignoring whitespace and separators. Fewer digits are binary, too,
-/// if they are more than a decimal 64-bit number can have.
+/// Parses 64 binary digits on one line, most significant first, ignoring whitespace and separators. Fewer digits are
+/// binary, too, if they are more than a decimal 64-bit number can have.
 fn binary_line(text: &str) -> Option<Bitboard> {
     let (mut bits, mut count, mut is_spaced) = (0u64, 0, false);
     for (offset, char) in text.char_indices() {
@@ -164,8 +164,8 @@ const fn is_separator(char: char) -> bool {
     matches!(char, '_' | '\'')
 }
 
-/// Whether the character at this offset separates digits. As in C++, a `'` needs a digit on both sides; elsewhere it's a quote.
-/// A number that begins with `_` is a name in every language.
+/// Whether the character at this offset separates digits. As in C++, a `'` needs a digit on both sides; elsewhere it's
+/// a quote. A number that begins with `_` is a name in every language.
 fn is_separator_at(text: &str, offset: usize) -> bool {
     let bytes = text.as_bytes();
     let is_digit = |offset: usize| bytes.get(offset).is_some_and(u8::is_ascii_hexdigit);
