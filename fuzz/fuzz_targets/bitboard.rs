@@ -11,9 +11,9 @@ fuzz_target!(|text: &str| {
     assert_eq!(read.as_ref().ok().map(|board| board.0), expected(text));
     match read {
         Ok(board) => assert_is_read_back(board),
-        Err(fault) => {
-            assert!(text.get(fault.span.clone()).is_some());
-            assert!(!fault.to_string().is_empty());
+        Err(error) => {
+            assert!(text.get(error.span.clone()).is_some());
+            assert!(!error.to_string().is_empty());
         }
     }
 });

@@ -21,9 +21,9 @@ fuzz_target!(|text: &str| {
                 assert_same(theirs.as_setup(), fen);
             }
         }
-        Err(fault) => {
-            assert!(text.get(fault.span.clone()).is_some());
-            assert!(!fault.to_string().is_empty());
+        Err(error) => {
+            assert!(text.get(error.span.clone()).is_some());
+            assert!(!error.to_string().is_empty());
         }
     }
     if let Some((fen, length)) = Fen::begin(text.as_bytes()) {
@@ -32,7 +32,7 @@ fuzz_target!(|text: &str| {
             assert_eq!((&fen, text[length..].trim()), (whole, ""));
         }
     }
-    compare_with_shakmaty(text, read.as_ref().map_err(|fault| &fault.kind));
+    compare_with_shakmaty(text, read.as_ref().map_err(|error| &error.kind));
 });
 
 /// If shakmaty parses a text, this crate parses the same, except features that FENs of ordinary chess don't have.

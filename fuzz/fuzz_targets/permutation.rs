@@ -14,9 +14,9 @@ fuzz_target!(|text: &str| {
             let trace = run(&best.program(), 0).expect("code that runs");
             assert_eq!(Permutation::from_origins(trace.result_origins()), Some(permutation));
         }
-        Err(fault) => {
-            assert!(fault.span().end <= text.len());
-            assert!(!fault.draw(text).is_empty());
+        Err(error) => {
+            assert!(error.span().end <= text.len());
+            assert!(!error.draw(text).is_empty());
         }
     }
 });

@@ -14,9 +14,9 @@ const BOARDS: [u64; 3] = [0, 0x1e22_2212_0e0a_1222, u64::MAX];
 fuzz_target!(|text: &str| {
     let program = match Program::link(text, &Catalogue) {
         Ok(program) => program,
-        Err(fault) => {
-            assert!(fault.span().end <= text.len());
-            assert!(!fault.draw(text).is_empty());
+        Err(error) => {
+            assert!(error.span().end <= text.len());
+            assert!(!error.draw(text).is_empty());
             return;
         }
     };
@@ -46,7 +46,7 @@ fuzz_target!(|text: &str| {
             continue;
         }
         let read =
-            Program::parse(&printed).unwrap_or_else(|fault| panic!("{}", fault.draw(&printed)));
+            Program::parse(&printed).unwrap_or_else(|error| panic!("{}", error.draw(&printed)));
         // The routine comes after the routines that it calls.
         let name = (*read.routines().last().expect("a routine")).to_owned();
         let read = read.select(&name).expect("the last routine");

@@ -24,27 +24,27 @@ impl Code {
         let source = Source::new(path);
         let text = source.read_code()?;
         let file = source.name;
-        let drawn = |fault: &Diagnostic| Failure::Diagnostics(draw(&file, &text, fault));
+        let drawn = |error: &Diagnostic| Failure::Diagnostics(draw(&file, &text, error));
         let program = match language(path) {
             Some(language) => Program::link_as(&text, language, &Catalogue),
             None => Program::link(&text, &Catalogue),
         };
-        let program = program.map_err(|fault| drawn(&fault))?;
+        let program = program.map_err(|error| drawn(&error))?;
         let program = match function {
             Some(function) if program.routines().contains(&function) => {
-                program.select(function).map_err(|fault| drawn(&fault))?
+                program.select(function).map_err(|error| drawn(&error))?
             }
             Some(function) => {
                 return Err(match program.fault_of(function) {
-                    Some(fault) => drawn(&fault),
+                    Some(error) => drawn(&error),
                     None => Failure::Usage(vec![no_function(&file, function, &program.routines())]),
                 });
             }
             None => program,
         };
         // Without a name, the intended function may be one with an error.
-        if let (None, Some(fault)) = (function, program.faults().first()) {
-            let mut message = draw(&file, &text, fault);
+        if let (None, Some(error)) = (function, program.faults().first()) {
+            let mut message = draw(&file, &text, error);
             if !program.routines().is_empty() {
                 let others = program.routines().join(", ");
                 message +=
@@ -66,13 +66,13 @@ impl Code {
         if self.program.domain() == Domain::Square {
             for square in 0..64 {
                 let value = deltaboard_trace::value(&self.program, square);
-                value.map_err(|fault| self.fault(&fault))?;
+                value.map_err(|error| self.error(&error))?;
             }
             return Ok(self);
         }
         for board in [0, u64::MAX] {
             let run = deltaboard_trace::run(&self.program, board);
-            run.map_err(|fault| self.fault(&fault))?;
+            run.map_err(|error| self.error(&error))?;
         }
         Ok(self)
     }
@@ -98,8 +98,8 @@ impl Code {
     }
 
     /// The error of a run.
-    pub(crate) fn fault(&self, fault: &Diagnostic) -> Failure {
-        Failure::Diagnostics(draw(&self.file, self.program.text(), fault))
+    pub(crate) fn error(&self, error: &Diagnostic) -> Failure {
+        Failure::Diagnostics(draw(&self.file, self.program.text(), error))
     }
 
     /// The name in sentences: `flip in a.c`, with the values of its parameters.
@@ -186,31 +186,31 @@ pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
             Err(_) if !value.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
                 Err(format!("`{value}` is not a number"))
             }
-            Err(fault) => Err(fault.to_string()),
+            Err(error) => Err(error.to_string()),
         }
     };
-    text.split(',').map(value).collect::<Result<_, _>>().map_err(|fault| {
-        Failure::Usage(vec![format!("--with {text}: {fault}; write numbers, as in 1,0x55.")])
+    text.split(',').map(value).collect::<Result<_, _>>().map_err(|error| {
+        Failure::Usage(vec![format!("--with {text}: {error}; write numbers, as in 1,0x55.")])
     })
 }
 
 /// Draws an error: `a.c:3:14: …`, the line, and carets.
-pub(crate) fn draw(file: &str, text: &str, fault: &Diagnostic) -> String {
-    let (line, column) = place(text, fault.span().start);
-    draw_at(&format!("{file}:{line}:{column}"), line, text, fault)
+pub(crate) fn draw(file: &str, text: &str, error: &Diagnostic) -> String {
+    let (line, column) = place(text, error.span().start);
+    draw_at(&format!("{file}:{line}:{column}"), line, text, error)
 }
 
 /// Draws an error in a text that is part of a file, with a given place and line number.
-pub(crate) fn draw_at(place: &str, number: usize, text: &str, fault: &Diagnostic) -> String {
-    let span = fault.span();
+pub(crate) fn draw_at(place: &str, number: usize, text: &str, error: &Diagnostic) -> String {
+    let span = error.span();
     let start =
         text.get(..span.start).map_or(0, |before| before.rfind('\n').map_or(0, |end| end + 1));
     let line = text[start..].lines().next().unwrap_or_default();
     let Excerpt { line, carets } =
         Excerpt::of(line.as_bytes(), span.start - start..span.end - start);
-    let message = excerpt::sentence(fault.message());
+    let message = excerpt::sentence(error.message());
     let pad = number.to_string().len();
-    let help = fault.help().map(excerpt::sentence);
+    let help = error.help().map(excerpt::sentence);
     let help = help.map_or_else(String::new, |help| format!("{:pad$} = {help}\n", ""));
     format!("{place}: {message}\n{number} | {line}\n{:pad$} | {carets}\n{help}", "")
 }

@@ -70,8 +70,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let permutation = permutation(&name, &text)?;
     let uses = |name| arguments.uses.iter().any(|used| used == name);
     if uses("nothing") && arguments.uses.len() > 1 {
-        let fault = "`--uses nothing` cannot be combined with other instructions";
-        return Err(Failure::Usage(vec![fault.to_owned()]));
+        let error = "`--uses nothing` cannot be combined with other instructions";
+        return Err(Failure::Usage(vec![error.to_owned()]));
     }
     let instructions = Instructions {
         pext: uses("pext"),
@@ -90,18 +90,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Parses names of transforms, a formula, or a table.
 fn permutation(name: &str, text: &str) -> Result<Permutation, Failure> {
-    let fault = match transforms_named(text) {
+    let error = match transforms_named(text) {
         Ok(transforms) => {
             let all = transforms.into_iter().map(Permutation::from);
             return Ok(all.fold(Permutation::IDENTITY, |all, next| all.then(&next)));
         }
-        Err(fault) => fault,
+        Err(error) => error,
     };
     text.parse().map_err(|other| {
         let is_name = |letter: char| letter.is_ascii_lowercase() || matches!(letter, '-' | '_');
-        match fault.suggestion {
+        match error.suggestion {
             Some(_) if text.trim().starts_with(is_name) && !text.contains("sq") => {
-                Failure::Usage(vec![fault.to_string()])
+                Failure::Usage(vec![error.to_string()])
             }
             _ => {
                 let mut message = draw(name, text, &other);
@@ -150,12 +150,12 @@ fn listing(
     let trace = deltaboard_trace::run(&program, 0);
     let is_right = trace.is_ok_and(|trace| *trace.result_origins() == permutation.origins());
     if !is_right {
-        let fault =
+        let error =
             "the code that was found does not do the permutation: please report this.".to_owned();
-        return Err(Failure::Io(vec![fault]));
+        return Err(Failure::Io(vec![error]));
     }
-    let printed = deltaboard_printer::print(&program, language).map_err(|fault| {
-        Failure::Io(vec![format!("the code cannot be printed in {}: {fault}", language.name())])
+    let printed = deltaboard_printer::print(&program, language).map_err(|error| {
+        Failure::Io(vec![format!("the code cannot be printed in {}: {error}", language.name())])
     })?;
     let mark = match language {
         Language::Python => "#",

@@ -43,14 +43,14 @@ pub(crate) fn fallback(
     };
     let mut tag = read(attributes, code);
     figure_request::check_notices(&tag.state).map_err(FallbackError::Usage)?;
-    figure_request::check_code(&tag.state).map_err(|fault| match fault {
+    figure_request::check_code(&tag.state).map_err(|error| match error {
         CodeError::Usage(sentence) => FallbackError::Usage(vec![sentence]),
-        CodeError::Diagnostic(fault) => FallbackError::Code(tag.state.lab.code.to_string(), fault),
+        CodeError::Diagnostic(error) => FallbackError::Code(tag.state.lab.code.to_string(), error),
     })?;
     let question = match tag.ask {
         Some(ask) => {
             let question = Question::of(&Scene::of(&tag.state), tag.state.step, ask);
-            let question = question.map_err(|fault| FallbackError::Usage(vec![fault]))?;
+            let question = question.map_err(|error| FallbackError::Usage(vec![error]))?;
             Some(tag.question.take().unwrap_or(question.text))
         }
         None => None,

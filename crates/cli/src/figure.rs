@@ -88,9 +88,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let svg = Figure::of(&state, kind).to_svg();
     match arguments.output.as_deref().filter(|file| !stdio::is_output(file)) {
-        Some(file) => fs::write(file, svg).map_err(|fault| {
+        Some(file) => fs::write(file, svg).map_err(|error| {
             let file = file.display();
-            Failure::Io(vec![format!("{file} cannot be written: {fault}")])
+            Failure::Io(vec![format!("{file} cannot be written: {error}")])
         }),
         None => print(&svg),
     }
@@ -134,8 +134,8 @@ impl Arguments {
             let with = self.arguments.as_deref().map(values).transpose()?;
             let with = with.unwrap_or_default();
             let code = Code::read(file, self.function.as_deref(), &with)?;
-            if let Some(fault) = code.surplus(with.len()) {
-                return Err(fault);
+            if let Some(error) = code.surplus(with.len()) {
+                return Err(error);
             }
             request.add_code(&code.file, code.program.text());
             if self.arguments.is_some() {

@@ -85,11 +85,11 @@ impl FigureRequest {
             return Err(Failure::Usage(vec![sentence]));
         }
         check_notices(&state).map_err(Failure::Usage)?;
-        check_code(&state).map_err(|fault| match fault {
+        check_code(&state).map_err(|error| match error {
             CodeError::Usage(sentence) => Failure::Usage(vec![sentence]),
-            CodeError::Diagnostic(fault) => {
+            CodeError::Diagnostic(error) => {
                 let file = self.file.as_deref().unwrap_or("<link>");
-                Failure::Diagnostics(draw(file, &state.lab.code, &fault))
+                Failure::Diagnostics(draw(file, &state.lab.code, &error))
             }
         })?;
         Ok(state)

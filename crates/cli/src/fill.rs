@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 /// any.
 fn fill(page: &Path, folder: &Path, is_complete: &mut bool) -> Result<usize, String> {
     let html = Source::new(page).read_page()?;
-    let address = address(page, folder).map_err(|fault| unwritten(folder, &fault))?;
+    let address = address(page, folder).map_err(|error| unwritten(folder, &error))?;
     let mut filled = String::new();
     let (mut done, mut count) = (0, 0);
     let mut skip = |message: String| {
@@ -113,30 +113,30 @@ fn fill(page: &Path, folder: &Path, is_complete: &mut bool) -> Result<usize, Str
                 let sentences = sentences.iter();
                 skip(sentences.map(|it| format!("deltaboard: {place}: {it}\n")).collect());
             }
-            Err(FallbackError::Code(text, fault)) => skip(match code {
+            Err(FallbackError::Code(text, error)) => skip(match code {
                 Some(code) => {
-                    let at = code.offset_in_page(&html, fault.span().start);
+                    let at = code.offset_in_page(&html, error.span().start);
                     let (line, column) = code::place(&html, at);
                     let at = format!("{}:{line}:{column}", page.display());
-                    code::draw_at(&at, line, &text, &fault)
+                    code::draw_at(&at, line, &text, &error)
                 }
                 None => {
-                    let (line, _) = code::place(&text, fault.span().start);
-                    code::draw_at(&place(page, &tag), line, &text, &fault)
+                    let (line, _) = code::place(&text, error.span().start);
+                    code::draw_at(&place(page, &tag), line, &text, &error)
                 }
             }),
         }
     }
     if count > 0 {
         filled.push_str(&html[done..]);
-        output::replace(page, &filled).map_err(|fault| unwritten(page, &fault))?;
+        output::replace(page, &filled).map_err(|error| unwritten(page, &error))?;
     }
     Ok(count)
 }
 
 /// The message for a file that can't be written.
-fn unwritten(file: &Path, fault: &io::Error) -> String {
-    format!("{} cannot be written: {fault}", file.display())
+fn unwritten(file: &Path, error: &io::Error) -> String {
+    format!("{} cannot be written: {error}", file.display())
 }
 
 /// The place and the tag of a player: `book/flips.html:12: <deltaboard-player do="flip-vertical">`
@@ -151,14 +151,14 @@ fn place(page: &Path, tag: &Tag) -> String {
 }
 
 fn write(figure: &Figure, folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|fault| match folder.is_dir() || !folder.exists() {
-        true => unwritten(folder, &fault),
+    fs::create_dir_all(folder).map_err(|error| match folder.is_dir() || !folder.exists() {
+        true => unwritten(folder, &error),
         false => {
             format!("{} is not a folder, so figures cannot be written there", folder.display())
         }
     })?;
     let file = folder.join(file(figure));
-    fs::write(&file, figure.to_svg()).map_err(|fault| unwritten(&file, &fault))
+    fs::write(&file, figure.to_svg()).map_err(|error| unwritten(&file, &error))
 }
 
 /// The file name, which depends on the content only, so that equal figures share a file.

@@ -84,8 +84,8 @@ fn say(text: &str) {
 fn print(text: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
-        Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Io(vec![format!("standard output cannot be written: {fault}")]))
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::Io(vec![format!("standard output cannot be written: {error}")]))
         }
         _ => Ok(()),
     }

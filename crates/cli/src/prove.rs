@@ -133,7 +133,7 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn check_values(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Failure> {
     let surplus = |code: &Code| code.surplus(with.len());
     match (surplus(code), other.map(surplus)) {
-        (Some(fault), None | Some(Some(_))) => Err(fault),
+        (Some(error), None | Some(Some(_))) => Err(error),
         _ => Ok(()),
     }
 }
@@ -159,11 +159,11 @@ fn unknown(name: &str) -> String {
         };
     }
     let direction = name.strip_prefix("shift-").or_else(|| name.strip_prefix("wrap-"));
-    if let Some(Err(fault)) = direction.map(str::parse::<Direction>) {
-        return format!("--task {name}: {fault}");
+    if let Some(Err(error)) = direction.map(str::parse::<Direction>) {
+        return format!("--task {name}: {error}");
     }
     match name.parse::<Transform>() {
-        Err(fault) if fault.suggestion.is_some() => fault.to_string(),
+        Err(error) if error.suggestion.is_some() => error.to_string(),
         _ => format!(
             "`{name}` is not a task: `--task` takes a transform (`deltaboard transform --help` has their names), a step such as \
              `shift-north-east` or `wrap-west`, or a routine's id such as `flip-vertical/delta-swaps`."
@@ -173,7 +173,7 @@ fn unknown(name: &str) -> String {
 
 /// Compares two routines. Returns the output and the verdict.
 fn compare_two(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
-    let verdict = compare(&code.program, &other.program).map_err(|fault| on_some_board(&fault))?;
+    let verdict = compare(&code.program, &other.program).map_err(|error| on_some_board(&error))?;
     let (left, right) = (code.title(), other.title());
     let output = match verdict {
         Verdict::Proved => with_assumptions(
@@ -264,7 +264,7 @@ fn counterexample(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2
 
 /// Compares a routine with a task. Returns the output and the verdict.
 fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
-    let verdict = judge(&code.program, task).map_err(|fault| code.fault(&fault))?;
+    let verdict = judge(&code.program, task).map_err(|error| code.error(&error))?;
     let (title, expected) = (code.title(), task.title());
     Ok(match verdict {
         Verdict::Proved => (
@@ -294,7 +294,7 @@ fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failu
         ),
         Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
             let drawing = drawn(verdict, "The routine", &expected);
-            let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
+            let finding = identify(&code.program).map_err(|error| code.error(&error))?;
             let slip = slip(code, &finding);
             (format!("{title} is not {expected}.\n{drawing}\n{finding}\n{slip}"), verdict)
         }
@@ -303,7 +303,7 @@ fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failu
 
 /// Recognizes a routine. Returns the output, and the verdict if there is one.
 fn recognize(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
-    let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
+    let finding = identify(&code.program).map_err(|error| code.error(&error))?;
     let sentence = with_assumptions(code, None, &finding.to_string());
     let output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
     Ok(match finding {
@@ -331,8 +331,8 @@ fn slip(code: &Code, finding: &Finding) -> String {
 }
 
 /// The failure for an error on some board during a comparison.
-fn on_some_board(fault: &Diagnostic) -> Failure {
-    Failure::Usage(vec![format!("one of them cannot be run on every board: {fault}.")])
+fn on_some_board(error: &Diagnostic) -> Failure {
+    Failure::Usage(vec![format!("one of them cannot be run on every board: {error}.")])
 }
 
 /// Draws the counterexample and both results side by side.

@@ -11,7 +11,7 @@ pub(crate) fn resolve(path: &Path) -> io::Result<PathBuf> {
         // A pipe such as `/dev/stderr` exists, but has no canonical path.
         Err(_) if path.exists() => return Ok(path.to_owned()),
         // A chain of links may end at a missing file; an endless chain gives another error.
-        Err(fault) if fault.kind() == io::ErrorKind::NotFound => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         found => return found,
     }
     let path = std::path::absolute(path)?;

@@ -139,7 +139,7 @@ impl Source {
 
     /// Reads a page, unchanged.
     pub(crate) fn read_page(&self) -> Result<String, String> {
-        self.text(None).map_err(|fault| self.unread(&fault))
+        self.text(None).map_err(|error| self.unread(&error))
     }
 
     /// Reads a file of code. Removes a byte order mark, and converts the line breaks of Windows and of old Macs (only
@@ -154,7 +154,7 @@ impl Source {
                 None => Ok(text),
             }
         });
-        let text = text.map_err(|fault| Failure::Io(vec![self.unread(&fault)]))?;
+        let text = text.map_err(|error| Failure::Io(vec![self.unread(&error)]))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Ok(match text.contains('\n') {
             true => text.replace("\r\n", "\n"),
@@ -170,15 +170,15 @@ impl Source {
         if max.is_some_and(|max| bytes.len() > max) {
             return Err(io::Error::other("it has more than 1 MB; code has at most 64 KB"));
         }
-        String::from_utf8(bytes).map_err(|fault| {
-            let before = &fault.as_bytes()[..fault.utf8_error().valid_up_to()];
+        String::from_utf8(bytes).map_err(|error| {
+            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
             io::Error::other(format!("line {line} is not UTF-8 text; save it as UTF-8"))
         })
     }
 
     /// The message for a file that can't be read.
-    pub(crate) fn unread(&self, fault: &io::Error) -> String {
-        format!("{} cannot be read: {fault}", self.name)
+    pub(crate) fn unread(&self, error: &io::Error) -> String {
+        format!("{} cannot be read: {error}", self.name)
     }
 }

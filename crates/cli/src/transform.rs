@@ -110,7 +110,7 @@ enum Stop {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let plan = Plan::named(&arguments.transforms);
     let plan = plan
-        .map_err(|fault| Failure::Usage(vec![unknown_transform(&arguments.transforms, &fault)]))?;
+        .map_err(|error| Failure::Usage(vec![unknown_transform(&arguments.transforms, &error)]))?;
     let inputs: Vec<_> = match arguments.files.as_slice() {
         [] => vec![Source::new(Path::new("-"))],
         files => files.iter().map(|file| Source::new(file)).collect(),
@@ -119,11 +119,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     // Check all files before anything is written.
     let mut size = Some(0);
     for input in &inputs {
-        let bytes = input.size().map_err(|fault| unread(input, &fault))?;
+        let bytes = input.size().map_err(|error| unread(input, &error))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
         let begin = input.begin(file_type::MAX_HEAD);
         let checked = begin.and_then(|begin| input::check_type(&begin));
-        checked.map_err(|fault| unread(input, &fault))?;
+        checked.map_err(|error| unread(input, &error))?;
     }
     let file = arguments.output();
     if let (None, Some(input)) = (file, inputs.iter().find(|it| it.is_standard_output())) {
@@ -236,12 +236,12 @@ fn is_one_of(file: &Path, inputs: &[Source]) -> bool {
 }
 
 /// The failure for a file that can't be written. The error already contains its name.
-fn unwritten(fault: io::Error) -> Failure {
-    Failure::Io(vec![fault.to_string()])
+fn unwritten(error: io::Error) -> Failure {
+    Failure::Io(vec![error.to_string()])
 }
 
-fn unread(input: &Source, fault: &io::Error) -> Failure {
-    Failure::Io(vec![input.unread(fault)])
+fn unread(input: &Source, error: &io::Error) -> Failure {
+    Failure::Io(vec![input.unread(error)])
 }
 
 impl Stop {
@@ -254,10 +254,10 @@ impl Stop {
         }
     }
 
-    fn writing(fault: io::Error) -> Self {
-        match fault.kind() {
+    fn writing(error: io::Error) -> Self {
+        match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::Failure(unwritten(fault)),
+            _ => Self::Failure(unwritten(error)),
         }
     }
 }
@@ -278,7 +278,7 @@ struct Run {
 impl Run {
     /// Transforms all lines of a file.
     fn all(&mut self, input: &Source) -> Result<(), Stop> {
-        let reading = |fault| Stop::Failure(unread(input, &fault));
+        let reading = |error| Stop::Failure(unread(input, &error));
         let mut lines = Lines::of(input).map_err(reading)?;
         if lines.skip_mark(input).map_err(reading)? {
             self.output.mark(MARK);

@@ -350,7 +350,7 @@ fn errors_are_drawn_for_a_terminal() {
 fn errors_are_drawn_with_their_place() {
     let folder = folder("prove-errors");
     folder.write("a.c", "u64 f(u64 x) {\n    return x >> k;\n}\nu64 g(u64 x) { return x; }\n");
-    let fault = "\
+    let error = "\
 a.c:2:17: `k` is not defined
 2 |     return x >> k;
   |                 ^
@@ -360,10 +360,10 @@ a.c:2:17: `k` is not defined
     for (arguments, expected) in [
         (
             &["a.c"][..],
-            &*format!("{fault}deltaboard: --function can choose one without an error: g.\n"),
+            &*format!("{error}deltaboard: --function can choose one without an error: g.\n"),
         ),
-        (&["a.c", "--function", "f"], fault),
-        (&["loop.c", "a.c"], fault),
+        (&["a.c", "--function", "f"], error),
+        (&["loop.c", "a.c"], error),
         (&["zero.c"], "zero.c:1:23: "),
         (
             &["loop.c", "--function", "h"],
@@ -564,6 +564,6 @@ fn results_that_are_not_squares_are_printed_as_numbers() {
         assert!(done.output.starts_with(sentence), "{}", done.output);
     }
     let board = run(folder.path(), &["prove", "file.c", "--task", "flip-vertical"]);
-    let fault = "file.c:1:10: `file` returns 0x101010101010101 for a1, which is not a square\n";
-    assert!(board.code == 2 && board.errors.starts_with(fault), "{board:?}");
+    let error = "file.c:1:10: `file` returns 0x101010101010101 for a1, which is not a square\n";
+    assert!(board.code == 2 && board.errors.starts_with(error), "{board:?}");
 }

@@ -194,7 +194,7 @@ fn parameters_of_links_are_documented_and_valid() {
 
 fn assert_is_svg(folder: &TemporaryFolder, file: &str) {
     let svg = folder.read(file);
-    let document = Document::parse(&svg).unwrap_or_else(|fault| panic!("{file}: {fault}"));
+    let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{file}: {error}"));
     assert!(document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")));
 }
 

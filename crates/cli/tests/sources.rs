@@ -65,12 +65,12 @@ fn compressed_files_and_utf_16_have_the_same_error_everywhere() {
 fn missing_files_and_folders_have_the_same_error_everywhere() {
     let folder = TemporaryFolder::new("sources-folder");
     fs::create_dir(folder.path().join("folder")).unwrap();
-    for (file, fault) in
+    for (file, error) in
         [("missing", "No such file or directory (os error 2)"), ("folder", "it is a folder")]
     {
         for (arguments, code) in READERS {
             let done = run(folder.path(), &[arguments, &[file]].concat());
-            let errors = format!("deltaboard: {file} cannot be read: {fault}\n");
+            let errors = format!("deltaboard: {file} cannot be read: {error}\n");
             assert_eq!((done.code, &*done.output, done.errors), (code, "", errors));
         }
     }

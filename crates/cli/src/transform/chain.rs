@@ -30,19 +30,19 @@ fn is_canonical(name: &str) -> bool {
 }
 
 /// The message for names that aren't all transforms.
-pub(crate) fn unknown_transform(names: &str, fault: &NameError<Transform>) -> String {
+pub(crate) fn unknown_transform(names: &str, error: &NameError<Transform>) -> String {
     if names.split(',').any(|name| is_canonical(name.trim())) {
         format!(
             "`{names}` is not a list of transforms: use `canonical` and `canonical-with-colors` alone."
         )
     } else if names.split(',').any(|name| name.trim().is_empty()) {
         format!("`{names}` has an empty name; write names as in `flip-vertical,color-flip`.")
-    } else if fault.suggestion.is_some() {
-        fault.to_string()
+    } else if error.suggestion.is_some() {
+        error.to_string()
     } else if Path::new(names).is_file() {
-        format!("{fault}, but a file: put the transforms first.")
+        format!("{error}, but a file: put the transforms first.")
     } else {
-        format!("{fault}; `deltaboard transform --help` has their names.")
+        format!("{error}; `deltaboard transform --help` has their names.")
     }
 }
 

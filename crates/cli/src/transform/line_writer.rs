@@ -37,7 +37,7 @@ impl LineWriter {
             }
             _ => Output::open(path),
         };
-        let output = output.map_err(|fault| unwritten(&name, &fault))?;
+        let output = output.map_err(|error| unwritten(&name, &error))?;
         Ok(Self::new(&name, output))
     }
 
@@ -82,18 +82,18 @@ impl LineWriter {
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         let written = self.output.write(&self.buffer);
         self.buffer.clear();
-        written.map_err(|fault| unwritten(&self.name, &fault))
+        written.map_err(|error| unwritten(&self.name, &error))
     }
 
     /// Writes the rest of the buffer, and replaces the old file.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         let finished = self.output.finish();
-        finished.map_err(|fault| unwritten(&self.name, &fault))
+        finished.map_err(|error| unwritten(&self.name, &error))
     }
 }
 
 /// An error of the same kind with the name of the file.
-fn unwritten(name: &str, fault: &io::Error) -> io::Error {
-    io::Error::new(fault.kind(), format!("{name} cannot be written: {fault}"))
+fn unwritten(name: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name} cannot be written: {error}"))
 }
