@@ -37,7 +37,9 @@ impl Code {
             Some(function) => {
                 return Err(match program.fault_of(function) {
                     Some(error) => drawn(&error),
-                    None => Failure::Usage(vec![no_function(&file, function, &program.routines())]),
+                    None => {
+                        Failure::Usage(vec![missing_function(&file, function, &program.routines())])
+                    }
                 });
             }
             None => program,
@@ -88,13 +90,13 @@ impl Code {
     }
 
     /// The error if `--with` has more values than the routine has parameters.
-    pub(crate) fn surplus(&self, given: usize) -> Option<Failure> {
+    pub(crate) fn too_many_values(&self, given: usize) -> Option<Failure> {
         let title = match self.program.name() {
             "" => self.file.clone(),
             name => format!("{name} in {}", self.file),
         };
-        let surplus = surplus(&self.program, &title, given)?;
-        Some(Failure::Usage(vec![format!("--with has {surplus}.")]))
+        let message = too_many_values(&self.program, &title, given)?;
+        Some(Failure::Usage(vec![format!("--with has {message}.")]))
     }
 
     /// The error of a run.
@@ -156,7 +158,7 @@ fn language(path: &Path) -> Option<Language> {
 }
 
 /// The message for a missing function, with the functions of the code.
-pub(crate) fn no_function(title: &str, function: &str, known: &[&str]) -> String {
+pub(crate) fn missing_function(title: &str, function: &str, known: &[&str]) -> String {
     let known = match known {
         [""] => "no named function".to_owned(),
         known => known.join(", "),
@@ -165,7 +167,7 @@ pub(crate) fn no_function(title: &str, function: &str, known: &[&str]) -> String
 }
 
 /// The message if there are more values than parameters besides the board.
-pub(crate) fn surplus(program: &Program, title: &str, given: usize) -> Option<String> {
+pub(crate) fn too_many_values(program: &Program, title: &str, given: usize) -> Option<String> {
     let parameters = program.parameters();
     let names: Vec<_> = parameters.iter().map(|it| format!("`{}`", it.name)).collect();
     let takes = match names.as_slice() {

@@ -134,7 +134,7 @@ impl Arguments {
             let with = self.arguments.as_deref().map(values).transpose()?;
             let with = with.unwrap_or_default();
             let code = Code::read(file, self.function.as_deref(), &with)?;
-            if let Some(error) = code.surplus(with.len()) {
+            if let Some(error) = code.too_many_values(with.len()) {
                 return Err(error);
             }
             request.add_code(&code.file, code.program.text());

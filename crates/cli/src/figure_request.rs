@@ -6,7 +6,7 @@ use deltaboard_scene::{Page, Scene, State};
 use form_urlencoded::Serializer;
 
 use crate::Failure;
-use crate::code::{draw, no_function, surplus};
+use crate::code::{draw, missing_function, too_many_values};
 
 /// The query of a figure.
 #[derive(Clone, Debug, Default)]
@@ -123,7 +123,7 @@ pub(crate) fn check_code(state: &State) -> Result<(), CodeError> {
     let known = program.routines();
     match &state.lab.function {
         Some(function) if !known.contains(&&**function) => {
-            return Err(CodeError::Usage(no_function("the code", function, &known)));
+            return Err(CodeError::Usage(missing_function("the code", function, &known)));
         }
         _ => {}
     }
@@ -131,8 +131,8 @@ pub(crate) fn check_code(state: &State) -> Result<(), CodeError> {
         "" => "the code",
         name => name,
     };
-    match surplus(&program, title, state.lab.arguments.len()) {
-        Some(surplus) => Err(CodeError::Usage(format!("`with` has {surplus}."))),
+    match too_many_values(&program, title, state.lab.arguments.len()) {
+        Some(message) => Err(CodeError::Usage(format!("`with` has {message}."))),
         None => Ok(()),
     }
 }

@@ -131,8 +131,8 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Fails if there are more values than parameters, for two routines if both have too few parameters.
 fn check_values(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Failure> {
-    let surplus = |code: &Code| code.surplus(with.len());
-    match (surplus(code), other.map(surplus)) {
+    let check = |code: &Code| code.too_many_values(with.len());
+    match (check(code), other.map(check)) {
         (Some(error), None | Some(Some(_))) => Err(error),
         _ => Ok(()),
     }
