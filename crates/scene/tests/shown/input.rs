@@ -178,7 +178,9 @@ fn arbitrary_characters_get_an_error() {
 fn a_megabyte_gets_an_error() {
     let half = "8/8/8/8/8/8/8/K5kkk ".repeat((1 << 20) / 21);
     let long = "x".repeat(1 << 20);
-    for (text, expected) in [(&half, "Rank 1 has 9 squares"), (&long, "A number has no more")] {
+    for (text, expected) in
+        [(&half, "Rank 1 has 9 squares"), (&long, "This word has too many characters")]
+    {
         for action in [Action::Paste, Action::WriteBits] {
             let mut visit = Visit::open("");
             visit.act(action(text.clone()));
