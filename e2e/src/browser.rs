@@ -154,7 +154,7 @@ pub(crate) async fn travel(engine: Engine, client: &Client, by: i8) -> Result<()
 pub(crate) async fn errors(engine: Engine, client: &Client) -> Result<Vec<String>, CmdError> {
     match engine {
         Engine::Chromium => chromium::console_errors(client).await,
-        // There are no logs to be had: the page itself takes notes, as `watched.js` has it.
+        // There are no logs to be had: the page itself takes notes, as `error_log.js` has it.
         Engine::Firefox | Engine::WebKit => {
             let errors =
                 client.execute("return window.deltaboardErrors?.splice(0) ?? []", vec![]).await?;

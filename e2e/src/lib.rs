@@ -49,16 +49,16 @@ mod engine;
 pub mod measure;
 mod options;
 mod page;
+mod page_text;
 pub mod players;
 pub mod samples;
 mod site;
 pub mod tour;
-mod written;
 
 pub use engine::Engine;
 pub use fantoccini::key::Key;
 pub use options::{Options, Spoil};
 pub use page::{Held, PATIENCE, Page, Tab};
+pub use page_text::{PIECES, drawn, hex, trimmed};
 pub use serde_json::Value;
 pub use site::{Network, dist};
-pub use written::{PIECES, drawn, hex, trimmed};

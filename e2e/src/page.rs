@@ -1,9 +1,9 @@
 //! A page in a browser, and what a person does with it.
 
-mod access;
-mod cost;
-mod kept;
-mod look;
+mod accessibility;
+mod offline;
+mod performance;
+mod snapshot;
 
 use std::future::Future;
 use std::path::Path;
@@ -25,11 +25,11 @@ use crate::browser::chromium;
 use crate::driver::Driver;
 use crate::engine::Engine;
 use crate::options::Options;
+use crate::page_text::trimmed;
 use crate::site::{Network, Site};
-use crate::written::trimmed;
 
-pub use cost::Held;
-pub use kept::Tab;
+pub use offline::Tab;
+pub use performance::Held;
 
 /// How long a test waits for something to become true.
 pub const PATIENCE: Duration = Duration::from_secs(30);

@@ -24,7 +24,7 @@ const DIST: &str = "DELTABOARD_DIST";
 const PLAYERS_SERVER: &str = "http://127.0.0.1:8080";
 
 /// Runs before all else in a page of a browser that keeps no log.
-const WATCHED: &str = include_str!("watched.js");
+const WATCHED: &str = include_str!("error_log.js");
 /// Where that page sends its notes.
 const NOTES: &str = "/errors-of-a-page";
 

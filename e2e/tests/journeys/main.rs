@@ -1,24 +1,24 @@
 //! What every change must pass: one journey per view, and one per kind of wiring between the page and the scene. All in one
 //! program: it is linked once, and no processor waits for the last test of a file.
 
-mod access;
+mod accessibility;
+mod domains;
 mod edit;
 mod exercises;
 mod input;
 mod keyboard;
-mod keys;
 mod lab;
 mod lines;
 mod links;
 mod loading;
 mod mappings;
-mod pace;
 mod page;
+mod playback;
 mod player;
 mod predict;
 mod routines;
-mod squares;
+mod shortcuts;
+mod smoke;
 mod symmetries;
-mod tour;
 mod transforms;
 mod walk;

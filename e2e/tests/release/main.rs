@@ -1,7 +1,7 @@
 //! What a release must pass besides the journeys: faults, networks, budgets, other pages and looks. All in one program: it is
 //! linked once, and no processor waits for the last test of a file.
 
-mod access;
+mod accessibility;
 mod budgets;
 mod edit;
 mod examples;
@@ -9,15 +9,15 @@ mod faults;
 mod guide;
 mod input;
 mod keyboard;
-mod keys;
 mod lab;
 mod loading;
+mod manuals;
 mod offline;
-mod pace;
 mod page;
+mod playback;
 mod player;
 mod predict;
-mod readme;
 mod shell;
+mod shortcuts;
 mod symmetries;
-mod tour;
+mod themes;

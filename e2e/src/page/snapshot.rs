@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::{PATIENCE, PAUSE, Page, selector};
-use crate::written::PIECES;
+use crate::page_text::PIECES;
 
 /// From names and selectors to what each of them shows.
 const LOOK: &str = r#"looked.map(([name, selector]) => {
