@@ -1,4 +1,4 @@
-//! A session of a browser, and what can be done with it beyond the WebDriver standard.
+//! A browser session, with features that the WebDriver standard lacks.
 
 pub(crate) mod chromium;
 mod firefox;
@@ -18,43 +18,43 @@ use crate::engine::Engine;
 use crate::options::Options;
 use crate::site::Network;
 
-/// How long a driver may take to listen.
-const DRIVER_PATIENCE: Duration = Duration::from_secs(60);
+/// How long a driver may take until it accepts connections.
+const DRIVER_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Runs before a page's own scripts: nobody but its glue knows its WebAssembly otherwise, and the memory and the tables of
-/// that.
-const KNOW_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) {
+/// A script that exposes the exports, the memory and the tables of the page's WebAssembly as globals, which otherwise only the
+/// generated JavaScript can access.
+const EXPOSE_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) {
     const original = WebAssembly[name];
-    WebAssembly[name] = async (...given) => {
-        const made = await original.apply(WebAssembly, given);
-        window.wasm ??= (made.instance ?? made).exports;
-        const exports = Object.values((made.instance ?? made).exports);
+    WebAssembly[name] = async (...args) => {
+        const result = await original.apply(WebAssembly, args);
+        window.wasm ??= (result.instance ?? result).exports;
+        const exports = Object.values((result.instance ?? result).exports);
         window.memory ??= exports.find(it => it instanceof WebAssembly.Memory);
         window.tables ??= exports.filter(it => it instanceof WebAssembly.Table);
-        return made;
+        return result;
     };
 }";
 
-/// What runs before a page's own scripts.
-pub(crate) fn before(options: Options) -> String {
-    format!("{KNOW_WASM}\n{}", options.before)
+/// The script that runs before a page's own scripts.
+pub(crate) fn init_script(options: Options) -> String {
+    format!("{EXPOSE_WASM}\n{}", options.init_script)
 }
 
-/// Opens a browser with a profile of its own; with it comes its driver, where that has no other browser.
+/// Opens a browser with its own profile. Returns its driver too, unless browsers share the driver.
 pub(crate) async fn open(engine: Engine, options: Options) -> (Client, Option<Driver>) {
     let mut capabilities = match engine {
         Engine::Chromium => chromium::capabilities(options),
         Engine::Firefox => firefox::capabilities(options),
         Engine::WebKit => webkit::capabilities(options),
     };
-    // A machine may stand still for a while; what hangs for good is found out all the same.
+    // Long enough for a busy machine, and a script that never ends still fails.
     capabilities["timeouts"] = json!({ "script": 120_000 });
     if options.network != Network::Good {
-        // A person does not wait until all is there, either.
+        // With a bad network, the page may never finish loading.
         capabilities["pageLoadStrategy"] = json!("none");
     }
     let capabilities = capabilities.as_object().cloned().unwrap_or_default();
-    let driver = Driver::of_its_own(engine, options);
+    let driver = Driver::dedicated(engine, options);
     let address = match &driver {
         Some(driver) => driver.address(),
         None => Driver::shared(),
@@ -67,19 +67,19 @@ pub(crate) async fn open(engine: Engine, options: Options) -> (Client, Option<Dr
             .await;
         match client {
             Ok(client) => break (client, driver),
-            // One that tells its port before it listens there.
-            Err(_) if driver.is_some() && start.elapsed() < DRIVER_PATIENCE => {
+            // Some drivers print their port before they listen on it.
+            Err(_) if driver.is_some() && start.elapsed() < DRIVER_TIMEOUT => {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
             Err(error) => panic!(
-                "{} does not open ({error}); if it is missing, `cargo xtask test` installs it",
+                "cannot open {} ({error}); if it is missing, `cargo xtask test` installs it",
                 engine.name()
             ),
         }
     }
 }
 
-/// Makes the browser a phone, dark, and so on.
+/// Applies the options that can change while the browser is open: viewport, colours, clipboard.
 pub(crate) async fn prepare(
     engine: Engine,
     client: &Client,
@@ -93,38 +93,38 @@ pub(crate) async fn prepare(
     }
 }
 
-/// Opens an address.
-pub(crate) async fn visit(engine: Engine, client: &Client, address: &str) -> Result<(), CmdError> {
-    // On a busy machine WebKit's driver answers while the page before is still there to be asked. Without scripts
-    // there is no asking.
-    let is_marked = engine == Engine::WebKit && mark(client).await.is_ok();
-    client.goto(address).await?;
+/// Opens a URL.
+pub(crate) async fn visit(engine: Engine, client: &Client, url: &str) -> Result<(), CmdError> {
+    // On a busy machine, WebKit's driver returns while the previous page is still active. The mark fails only where scripts
+    // are disabled.
+    let is_marked = engine == Engine::WebKit && mark_page(client).await.is_ok();
+    client.goto(url).await?;
     match is_marked {
-        true => arrived(client).await,
+        true => wait_for_new_page(client).await,
         false => Ok(()),
     }
 }
 
-/// Marks the page that is shown, so that the next one is known by having no mark.
-async fn mark(client: &Client) -> Result<(), CmdError> {
+/// Marks the current page, so that the next page can be recognized by its missing mark.
+async fn mark_page(client: &Client) -> Result<(), CmdError> {
     let marked = client.execute("window.isLeft = true", vec![]).await;
     marked.map(drop)
 }
 
-/// The longest that a page may take to come, over a slow network too.
-const ARRIVAL: Duration = Duration::from_secs(60);
+/// How long a page may take to load, over a slow network too.
+const LOAD_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Waits until another page is there than the one with the mark.
-async fn arrived(client: &Client) -> Result<(), CmdError> {
-    let is_there = "return !window.isLeft && document.readyState === 'complete'";
+/// Waits until a page without the mark has loaded.
+async fn wait_for_new_page(client: &Client) -> Result<(), CmdError> {
+    let is_loaded = "return !window.isLeft && document.readyState === 'complete'";
     let start = Instant::now();
     loop {
-        match client.execute(is_there, vec![]).await {
+        match client.execute(is_loaded, vec![]).await {
             Ok(Value::Bool(true)) => return Ok(()),
-            _ if start.elapsed() < ARRIVAL => {}
-            outcome => return outcome.map(|_| panic!("the page is not there after {ARRIVAL:?}")),
+            _ if start.elapsed() < LOAD_TIMEOUT => {}
+            outcome => return outcome.map(|_| panic!("the page did not load in {LOAD_TIMEOUT:?}")),
         }
-        // While one page takes the other's place, there is none to ask.
+        // During navigation, scripts fail because there is no page.
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -137,24 +137,21 @@ pub(crate) async fn reload(engine: Engine, client: &Client) -> Result<(), CmdErr
     }
 }
 
-/// Goes through the history: -1 is *back*, 1 is *forward*.
-pub(crate) async fn travel(engine: Engine, client: &Client, by: i8) -> Result<(), CmdError> {
+/// Traverses the history: -1 is *back*, 1 is *forward*.
+pub(crate) async fn traverse(engine: Engine, client: &Client, by: i8) -> Result<(), CmdError> {
     match (engine, by) {
-        // Its buttons pass over places that nobody has pressed anything for, and scripts choose from menus here.
-        (Engine::WebKit, _) => {
-            let travel = format!("history.go({by})");
-            client.execute(&travel, vec![]).await.map(drop)
-        }
+        // WebKit's buttons skip history entries without user activation, and here scripts change menus.
+        (Engine::WebKit, _) => client.execute(&format!("history.go({by})"), vec![]).await.map(drop),
         (_, ..0) => client.back().await,
         _ => client.forward().await,
     }
 }
 
-/// The errors of the page that is shown, since the last call.
+/// The errors of the current page since the last call.
 pub(crate) async fn errors(engine: Engine, client: &Client) -> Result<Vec<String>, CmdError> {
     match engine {
         Engine::Chromium => chromium::console_errors(client).await,
-        // There are no logs to be had: the page itself takes notes, as `error_log.js` has it.
+        // These drivers have no logs; `error_log.js` records errors in the page.
         Engine::Firefox | Engine::WebKit => {
             let errors =
                 client.execute("return window.deltaboardErrors?.splice(0) ?? []", vec![]).await?;
@@ -163,7 +160,7 @@ pub(crate) async fn errors(engine: Engine, client: &Client) -> Result<Vec<String
     }
 }
 
-/// A command of the driver that the standard does not know.
+/// A driver command that is not part of the standard.
 #[derive(Debug)]
 struct Extension {
     path: &'static str,

@@ -1,4 +1,4 @@
-//! The drivers of the browsers.
+//! WebDriver processes.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
@@ -9,15 +9,15 @@ use std::sync::OnceLock;
 use crate::engine::Engine;
 use crate::options::Options;
 
-/// A driver that runs until it is dropped, and its browsers with it.
+/// A driver process. It and its browsers end when this is dropped.
 pub(crate) struct Driver {
     address: String,
-    /// Holds the standard input of the guard open: when this process ends, however it ends, so do the driver and its browsers.
+    /// Keeps the guard's standard input open. However this process ends, the guard then ends the driver and its browsers.
     _guard: Child,
 }
 
-/// Runs the driver in a process group of its own, in a folder for what it and its browsers leave behind;
-/// when its standard input is closed, it ends that group and, once the browsers wrote their last, removes the folder.
+/// A script that runs the driver in its own process group and in a temporary folder. When its standard input closes, it ends
+/// that group and, a second later (browsers still write files), removes the folder.
 const GUARD: &str = r#"
     folder=$(mktemp -d)
     cd "$folder"
@@ -34,15 +34,15 @@ const GUARD: &str = r#"
 "#;
 
 impl Driver {
-    /// A driver for one browser, or `None` where all share one.
-    pub(crate) fn of_its_own(engine: Engine, options: Options) -> Option<Self> {
+    /// Starts a driver for one browser, or returns `None` for an engine whose browsers share a driver.
+    pub(crate) fn dedicated(engine: Engine, options: Options) -> Option<Self> {
         (!engine.shares_driver()).then(|| Self::start(engine, options))
     }
 
-    /// Where the driver that all share listens; the first call starts it.
+    /// The address of the shared driver. The first call starts it.
     pub(crate) fn shared() -> &'static str {
         static DRIVER: OnceLock<Driver> = OnceLock::new();
-        let start = || Self::start(Engine::of_this_run(), Options::default());
+        let start = || Self::start(Engine::from_env(), Options::default());
         DRIVER.get_or_init(start).address()
     }
 
@@ -51,11 +51,11 @@ impl Driver {
     }
 
     fn start(engine: Engine, options: Options) -> Self {
-        // Another program may take the port that a driver has just found.
+        // Another program may take the free port before the driver does.
         let started = (0..3).find_map(|_| Self::try_to_start(engine, options));
         started.unwrap_or_else(|| {
             let name = engine.name();
-            panic!("the driver of {name} does not start: run `cargo xtask test`, which installs it")
+            panic!("the driver of {name} does not start; `cargo xtask test` installs it")
         })
     }
 
@@ -80,27 +80,27 @@ impl Driver {
             guard.wait().ok();
             return None;
         };
-        // Whatever it still says is read, lest it wait for a reader.
+        // Drain the output, so that the driver never blocks on a full pipe.
         std::thread::spawn(move || lines.for_each(drop));
         Some(Self { address: format!("http://127.0.0.1:{port}"), _guard: guard })
     }
 }
 
-/// For a driver that does not find one by itself.
+/// A free port, for drivers that cannot choose one.
 fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("127.0.0.1 has a free port");
     let address = listener.local_addr().expect("a listener has an address");
     address.port()
 }
 
-/// The number that ends a line like `ChromeDriver was started successfully on port 41234.` or `Listening on 127.0.0.1:41234`.
+/// Parses the port at the end of a line like `ChromeDriver was started successfully on port 41234.` or
+/// `Listening on 127.0.0.1:41234`.
 fn port_in(line: &str) -> Option<u16> {
     let line = line.trim_end_matches('.');
     let (before, port) = line.rsplit_once([' ', ':'])?;
-    let told = before.ends_with("port") || before.contains("Listening on");
-    // What is asked of a driver is port 0: any.
-    let port = port.parse().ok().filter(|port| *port > 0);
-    port.filter(|_| told)
+    let is_announcement = before.ends_with("port") || before.contains("Listening on");
+    // Port 0 is the request for any free port.
+    port.parse().ok().filter(|port| is_announcement && *port > 0)
 }
 
 #[cfg(test)]
@@ -108,7 +108,7 @@ mod tests {
     use super::port_in;
 
     #[test]
-    fn every_driver_tells_its_port() {
+    fn parses_the_port_of_every_driver() {
         for (line, port) in [
             ("Starting ChromeDriver 147.0.7727 on port 0", None),
             ("ChromeDriver was started successfully on port 41234.", Some(41234)),

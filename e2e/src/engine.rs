@@ -1,39 +1,39 @@
-//! The browsers that the tests drive.
+//! The browsers in which the tests run.
 
-/// Names the browser that the tests run in, where that is not Chromium.
+/// The environment variable that selects a browser; the default is Chromium.
 const BROWSER: &str = "DELTABOARD_BROWSER";
 
-/// A browser engine, in the browser that it is driven in.
+/// A browser engine, with the browser and the driver that the tests use for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// Chromium, by its chromedriver.
+    /// Chromium, with chromedriver.
     Chromium,
-    /// Firefox, by geckodriver.
+    /// Firefox, with geckodriver.
     Firefox,
-    /// WebKitGTK's MiniBrowser, by `WebKitWebDriver`.
+    /// WebKitGTK's MiniBrowser, with `WebKitWebDriver`.
     WebKit,
 }
 
 impl Engine {
     const ALL: [Self; 3] = [Self::Chromium, Self::Firefox, Self::WebKit];
 
-    /// The one that this run is for.
+    /// The engine that the environment selects.
     ///
     /// # Panics
-    /// Where the environment names another one.
+    /// If the environment names an unknown engine.
     #[must_use]
-    pub fn of_this_run() -> Self {
+    pub fn from_env() -> Self {
         let Ok(name) = std::env::var(BROWSER) else {
             return Self::Chromium;
         };
-        let named = Self::ALL.into_iter().find(|engine| engine.name() == name);
-        named.unwrap_or_else(|| {
+        let selected = Self::ALL.into_iter().find(|engine| engine.name() == name);
+        selected.unwrap_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");
-            panic!("{BROWSER} is `{name}`, which is none of {names}")
+            panic!("unknown browser `{name}` in {BROWSER}; expected one of {names}")
         })
     }
 
-    /// As the environment names it.
+    /// The name in the environment variable.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,17 +43,17 @@ impl Engine {
         }
     }
 
-    /// Starts the driver, in a shell; what it writes ends a line with the port that it listens on.
+    /// The shell command that starts the driver. A line of its output ends with the port.
     pub(crate) const fn driver(self) -> &'static str {
         match self {
             Self::Chromium => "chromedriver --port=0 &",
-            // What the standard does not have, the browser's own scripts can do.
+            // Scripts with system access set what the WebDriver standard cannot.
             Self::Firefox => "geckodriver --port=0 --allow-system-access &",
             Self::WebKit => include_str!("webkit.sh"),
         }
     }
 
-    /// Whether one driver has many browsers at a time.
+    /// Whether one driver process can run several browsers at a time.
     pub(crate) const fn shares_driver(self) -> bool {
         matches!(self, Self::Chromium)
     }

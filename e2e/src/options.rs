@@ -1,45 +1,45 @@
-//! The conditions under which a page is opened.
+//! Options for opening a page.
 
 use crate::site::Network;
 
-/// The conditions under which a page is opened: by default a laptop, in the light, where all works.
+/// Options for opening a page. The default is a laptop with light colours, where everything works.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Width and height of the viewport in CSS pixels. Narrower than 500 is taken for a phone, with touch.
+    /// Width and height of the viewport in CSS pixels. A width below 500 means a phone with a touch screen.
     pub size: (u32, u32),
     /// `prefers-color-scheme: dark`.
     pub dark: bool,
     /// `prefers-reduced-motion: reduce`.
     pub reduced_motion: bool,
-    /// `forced-colors: active`: the browser gives all things the few colours that the person has chosen. Not WebKit.
+    /// `forced-colors: active`: the browser replaces the page's colours with the user's few. Not in WebKit.
     pub forced_colors: bool,
-    /// The page is on paper.
+    /// Print media.
     pub printed: bool,
     /// Whether scripts run.
     pub scripts: bool,
-    /// The browser refuses the page its clipboard.
+    /// The browser denies access to the clipboard.
     pub deny_clipboard: bool,
-    /// The folder of the server that the page is in, from `/` to `/`.
+    /// The folder on the server that contains the page; begins and ends with `/`.
     pub folder: &'static str,
-    /// A file of the page that arrives spoiled, and how. The page is then not waited for.
-    pub spoiled: Option<(&'static str, Spoil)>,
-    /// How the server is reached. Where that is not well, the page is not waited for.
+    /// A file that the server delivers with a fault. Opening then doesn't wait for the app to start.
+    pub fault: Option<(&'static str, FileFault)>,
+    /// How the server responds. Unless it is good, opening doesn't wait for the app to start.
     pub network: Network,
-    /// A script that runs before the page's own.
-    pub before: &'static str,
-    /// The browser notes what it does for the page, for [`Page::trace`](crate::Page::trace).
-    pub traced: bool,
-    /// The browser takes as many addresses as it is given, and not only those that a person comes to. Not WebKit.
-    pub hurried: bool,
-    /// Scripts are interpreted: what they are compiled to would count as what they hold. Chromium alone.
+    /// A script that runs before the page's own scripts.
+    pub init_script: &'static str,
+    /// Record a trace for [`Page::trace`](crate::Page::trace).
+    pub trace: bool,
+    /// Disable the browser's rate limit for changes of the URL. Not in WebKit.
+    pub unlimited_navigation: bool,
+    /// Interpret scripts, because compiled code would count as heap of the page. Only in Chromium.
     pub interpreted: bool,
 }
 
 impl Options {
-    /// All works but for one file.
+    /// The default options with a fault in one file.
     #[must_use]
-    pub fn spoiled(file: &'static str, how: Spoil) -> Self {
-        Self { spoiled: Some((file, how)), ..Self::default() }
+    pub fn with_fault(file: &'static str, fault: FileFault) -> Self {
+        Self { fault: Some((file, fault)), ..Self::default() }
     }
 }
 
@@ -54,29 +54,29 @@ impl Default for Options {
             scripts: true,
             deny_clipboard: false,
             folder: "/",
-            spoiled: None,
+            fault: None,
             network: Network::Good,
-            before: "",
-            traced: false,
-            hurried: false,
+            init_script: "",
+            trace: false,
+            unlimited_navigation: false,
             interpreted: false,
         }
     }
 }
 
-/// What goes wrong with a file on its way.
+/// What is wrong with the response for a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spoil {
-    /// It is not there: status 404.
+pub enum FileFault {
+    /// Status 404.
     Missing,
-    /// Its second half is lost.
+    /// A complete response with only the first half of the file.
     Truncated,
-    /// It is announced whole, and half of it comes: then nobody is there.
-    CutOff,
-    /// It is said to be `text/plain`.
+    /// The header announces the whole length, but the connection closes after half of it.
+    Aborted,
+    /// The media type is `text/plain`.
     WrongType,
-    /// A letter of a text in it is another one.
-    Changed,
-    /// It is waited for, and never comes.
+    /// One letter of a text in the file is different.
+    Corrupted,
+    /// The response never arrives.
     Stalled,
 }

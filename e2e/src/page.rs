@@ -1,4 +1,4 @@
-//! A page in a browser, and what a person does with it.
+//! A page in a browser, with the actions of a user.
 
 mod accessibility;
 mod offline;
@@ -17,6 +17,7 @@ use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::key::Key;
 use fantoccini::{Client, Locator};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::runtime::{Handle, RuntimeFlavor};
 
@@ -25,103 +26,106 @@ use crate::browser::chromium;
 use crate::driver::Driver;
 use crate::engine::Engine;
 use crate::options::Options;
-use crate::page_text::trimmed;
+use crate::page_text::trim_lines;
 use crate::site::{Network, Site};
 
 pub use offline::Tab;
-pub use performance::Held;
+pub use performance::Footprint;
 
-/// How long a test waits for something to become true.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+/// The squares of the main bit grid.
+pub const GRID: &str = "[data-testid=bit-grid] ~ [data-squares]";
 
-/// A page in a browser of its own. Its browser closes when it goes out of scope.
+/// How long a test waits for a condition.
+pub const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// A page in its own browser. The browser closes when this goes out of scope.
 ///
-/// Its methods panic, saying what they looked for, where the page does not answer.
+/// Its methods panic with a description of what they waited for if the page doesn't respond in time.
 pub struct Page {
     engine: Engine,
     client: Client,
-    /// The browser's driver, where it is not shared.
+    /// The browser's driver, unless it is shared.
     _driver: Option<Driver>,
     site: Site,
-    /// The server that has the player, where that is not the page's own.
+    /// The player's server, unless it is the page's own.
     _player: Option<Site>,
 }
 
-/// What is wrong with each player, once it was started.
+/// A script that starts all players and returns the faults of each.
 const START_PLAYERS: &str = "(async () => {
     await customElements.whenDefined('deltaboard-player');
     const players = [...document.querySelectorAll('deltaboard-player')];
     await Promise.all(players.map(player => player.start()));
-    const wrong = () => players.flatMap(player => {
+    const faulty = () => players.flatMap(player => {
         const find = selector => player.shadowRoot.querySelector(selector);
         const faults = find('[data-testid=faults]')?.textContent ?? 'it did not start';
         const shown = find('[data-testid=bit-grid], [data-testid=board], [data-testid=listing]')?.checkVisibility();
         return faults !== '' || !shown ? [`${player.outerHTML}: ${faults}`] : [];
     });
-    // A started player is drawn soon, and on a busy machine not in one piece.
-    for (let left = 1000; wrong().length > 0 && left > 0; left--) {
+    // Players are drawn soon after their start; on a busy machine, in several parts.
+    for (let left = 1000; faulty().length > 0 && left > 0; left--) {
         await new Promise(done => setTimeout(done, 20));
     }
-    return wrong();
+    return faulty();
 })()";
 
-/// Opening and going elsewhere.
+/// Opening and navigating.
 impl Page {
     /// Opens the page with a query, like `?do=rotate-180`, and waits for the app to start.
     pub async fn open(query: &str) -> Self {
         Self::open_with(query, Options::default()).await
     }
 
-    /// Opens the page under other conditions than usual.
+    /// Opens the page with other options.
     pub async fn open_with(query: &str, options: Options) -> Self {
         let page = Self::blank(Site::start(options).await, None, options).await;
         page.visit(&format!("{}{query}", options.folder)).await;
-        if options.spoiled.is_none() && options.network == Network::Good {
+        if options.fault.is_none() && options.network == Network::Good {
             page.started().await;
         }
         page
     }
 
-    /// Opens a browser for the site in a folder; [`Page::visit`] opens its pages. Where these say
-    /// `http://127.0.0.1:8080`, they are given a server of the built page, which is not their own.
+    /// Opens a browser for the site in a folder; [`Page::visit`] opens its pages. In these, the server replaces
+    /// `http://127.0.0.1:8080` with the origin of a second server, which serves the built page.
     pub async fn of_site(folder: &Path) -> Self {
         Self::of_site_with(folder, Options::default()).await
     }
 
-    /// The same under other conditions than usual.
+    /// The same with other options.
     pub async fn of_site_with(folder: &Path, options: Options) -> Self {
-        let served = Options { spoiled: options.spoiled, ..Options::default() };
+        let served = Options { fault: options.fault, ..Options::default() };
         let player = Site::start(served).await;
         let site = Site::embedding(folder, &player).await;
         Self::blank(site, Some(player), options).await
     }
 
-    /// Opens a page by its path on the server, like `/chapter/index.html`, and waits for nothing more than the page.
+    /// Opens a page by its path on the server, like `/chapter/index.html`, and waits only until it has loaded.
     pub async fn visit(&self, path: &str) {
-        let address = format!("{}{path}", self.origin());
-        browser::visit(self.engine, &self.client, &address)
+        let url = format!("{}{path}", self.origin());
+        browser::visit(self.engine, &self.client, &url)
             .await
-            .unwrap_or_else(|error| panic!("{address} cannot be opened: {error}"));
+            .unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
     }
 
-    /// A browser that has not opened anything yet.
+    /// Opens a browser without a page.
     async fn blank(site: Site, player: Option<Site>, options: Options) -> Self {
         assert_eq!(
             Handle::current().runtime_flavor(),
             RuntimeFlavor::MultiThread,
-            "a test of a page is marked `#[tokio::test(flavor = \"multi_thread\")]`"
+            "mark the test with `#[tokio::test(flavor = \"multi_thread\")]`"
         );
-        let engine = Engine::of_this_run();
+        let engine = Engine::from_env();
         let (client, driver) = browser::open(engine, options).await;
         if engine != Engine::Chromium {
-            site.watch(browser::before(options));
+            site.inject(&browser::init_script(options));
         }
         let page = Self { engine, client, _driver: driver, site, _player: player };
         page.change(options).await;
         page
     }
 
-    /// Goes to another query by itself, as when a person follows a link, and waits for the app to start.
+    /// Loads the page with another query, like a followed link, and waits for the app to start.
     pub async fn go(&self, query: &str) {
         self.visit(&format!("/{query}")).await;
         self.started().await;
@@ -131,22 +135,27 @@ impl Page {
     pub async fn change(&self, options: Options) {
         browser::prepare(self.engine, &self.client, options, self.origin())
             .await
-            .expect("the browser takes on these conditions");
+            .expect("the browser accepts the options");
     }
 
-    /// Waits for the app to start, as after [`Page::eval`] sent the browser elsewhere.
+    /// Waits for the app to start, for example after a script has navigated.
     pub async fn started(&self) {
         self.wait_until("document.querySelector('#boot')?.hidden").await;
     }
 
-    /// Starts every player of the page; tells of each that has a fault or shows nothing.
+    /// Starts every player of the page. Returns a description of each that has a fault or shows nothing.
     pub async fn start_players(&self) -> Value {
         self.eval(START_PLAYERS).await
     }
 
-    /// The address that the browser shows.
+    /// The current URL.
     pub async fn address(&self) -> String {
-        self.string("location.href").await
+        self.eval_as("location.href").await
+    }
+
+    /// The query of the current URL, without `?`.
+    pub async fn query(&self) -> String {
+        self.eval_as("location.search.slice(1)").await
     }
 
     /// `http://127.0.0.1:` and the port of this page's own server.
@@ -157,12 +166,12 @@ impl Page {
 
     /// Presses the browser's *back*.
     pub async fn back(&self) {
-        browser::travel(self.engine, &self.client, -1).await.expect("the browser goes back");
+        browser::traverse(self.engine, &self.client, -1).await.expect("the browser goes back");
     }
 
     /// Presses the browser's *forward*.
     pub async fn forward(&self) {
-        browser::travel(self.engine, &self.client, 1).await.expect("the browser goes forward");
+        browser::traverse(self.engine, &self.client, 1).await.expect("the browser goes forward");
     }
 
     /// Presses the browser's *reload*, and waits for the app to start.
@@ -172,37 +181,19 @@ impl Page {
     }
 }
 
-/// What a person does.
+/// Actions of a user.
 impl Page {
     /// Clicks an element.
     pub async fn click(&self, id: &str) {
         self.click_css(&selector(id)).await;
     }
 
-    /// Clicks an element as a script does, wherever the element is, once the page shows what was done before. A button
-    /// that is disabled then takes the press without a word.
-    pub async fn push(&self, id: &str) {
+    /// Clicks an element by a script, wherever it is, once the page has drawn the results of earlier actions. A disabled button
+    /// ignores the click.
+    pub async fn js_click(&self, id: &str) {
         self.wait_for(id).await;
-        let click = format!(
-            "(async () => {{
-                const isBusy = () => document.querySelector('#app[aria-busy=true]');
-                for (let left = 1000; isBusy() && left > 0; left--) {{
-                    await new Promise(done => setTimeout(done, 20));
-                }}
-                document.querySelector({}).click();
-            }})()",
-            json!(selector(id))
-        );
+        let click = format!("document.querySelector({}).click()", json!(selector(id)));
         self.eval(&click).await;
-    }
-
-    /// Clicks an element in the same way, once there is one that is not disabled.
-    pub async fn push_enabled(&self, id: &str) {
-        let pressed = format!(
-            "(element => {{ element?.click(); return element !== null; }})(document.querySelector({}))",
-            json!(format!(":is({}):not([aria-disabled=true])", selector(id)))
-        );
-        self.wait_until(&pressed).await;
     }
 
     /// Moves the pointer over an element.
@@ -210,38 +201,38 @@ impl Page {
         self.hover_css(&selector(id)).await;
     }
 
-    /// Moves the pointer over what a CSS selector finds first, like `[data-testid=bit-grid] [data-square=e4]`.
+    /// Moves the pointer over the first match of a CSS selector, like `[data-testid=bit-grid] [data-square=e4]`.
     pub async fn hover_css(&self, css: &str) {
         self.wait_still(css, "nearest").await;
-        self.attempt(&format!("`{css}` could not be hovered"), async || {
-            let over = self.over(css, 0).await?;
+        self.retry(&format!("cannot hover over `{css}`"), async || {
+            let over = self.move_to(css, 0).await?;
             let pointer = MouseActions::new("pointer".to_owned()).then(over);
             self.client.perform_actions(pointer).await
         })
         .await;
     }
 
-    /// Clicks what a CSS selector finds first, like `[data-testid=board] [data-square=e4]`.
+    /// Clicks the first match of a CSS selector, like `[data-testid=board] [data-square=e4]`.
     pub async fn click_css(&self, css: &str) {
-        self.attempt(&format!("`{css}` could not be clicked"), async || {
-            // WebKit's driver does not find the way to what has not been drawn yet.
-            self.show(css, "nearest").await?;
+        self.retry(&format!("cannot click `{css}`"), async || {
+            // WebKit's driver cannot scroll to elements that are not drawn yet.
+            self.scroll_to(css, "nearest").await?;
             self.client.find(Locator::Css(css)).await?.click().await
         })
         .await;
     }
 
-    /// Scrolls to what a CSS selector finds first until it stands still, or for a second.
+    /// Scrolls to the first match of a CSS selector until it stops moving, for a second at most.
     async fn wait_still(&self, css: &str, block: &str) {
         let element = json!(css);
         let into_view = format!(
             "(async () => {{
-                const place = () => JSON.stringify(document.querySelector({element})?.getBoundingClientRect());
+                const box = () => JSON.stringify(document.querySelector({element})?.getBoundingClientRect());
                 const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
                 for (let before, still = 0, frames = 0; still < 3 && frames < 60; frames += 1) {{
                     document.querySelector({element})?.scrollIntoView({{ block: '{block}' }});
                     await frame();
-                    const now = place();
+                    const now = box();
                     still = now === before ? still + 1 : 0;
                     before = now;
                 }}
@@ -250,98 +241,77 @@ impl Page {
         self.eval(&into_view).await;
     }
 
-    /// Scrolls to what a CSS selector finds first: only what is in sight can be pointed at.
-    async fn show(&self, css: &str, block: &str) -> Result<(), CmdError> {
-        let show = format!(
+    /// Scrolls to the first match of a CSS selector, because the pointer only reaches visible elements.
+    async fn scroll_to(&self, css: &str, block: &str) -> Result<(), CmdError> {
+        let scroll = format!(
             "document.querySelector({}).scrollIntoView({{ block: '{block}' }})",
             json!(css)
         );
-        self.client.execute(&show, vec![]).await.map(drop)
+        self.client.execute(&scroll, vec![]).await.map(drop)
     }
 
-    /// The way to the middle of what a CSS selector finds first. A place, and no element: WebKit's driver leads only to
-    /// elements that hear of it themselves.
-    async fn over(&self, css: &str, milliseconds: u64) -> Result<PointerAction, CmdError> {
+    /// Moves the pointer to the centre of the first match of a CSS selector. It uses coordinates, because WebKit's driver only
+    /// moves to elements that receive pointer events themselves.
+    async fn move_to(&self, css: &str, milliseconds: u64) -> Result<PointerAction, CmdError> {
         let middle = format!(
             "const [box] = document.querySelector({}).getClientRects();
             return [box.x + box.width / 2, box.y + box.height / 2].map(Math.floor);",
             json!(css)
         );
         let middle = self.client.execute(&middle, vec![]).await?;
-        let [x, y]: [f64; 2] = serde_json::from_value(middle).expect("a place");
+        let [x, y]: [f64; 2] = serde_json::from_value(middle).expect("two coordinates");
         Ok(PointerAction::MoveTo { duration: Some(Duration::from_millis(milliseconds)), x, y })
     }
 
-    /// Drags what a CSS selector finds first to what another finds, with the mouse.
+    /// Drags the first match of a CSS selector to the first match of another, with the mouse.
     pub async fn drag(&self, from: &str, to: &str) {
-        let mouse = MouseActions::new("mouse".to_owned());
-        let drag = async |way: [PointerAction; 5]| {
-            let mouse = way.into_iter().fold(mouse.clone(), MouseActions::then);
-            self.client.perform_actions(mouse).await
-        };
-        self.drag_by(from, to, drag).await;
+        self.drag_by(MouseActions::new("mouse".to_owned()), from, to).await;
     }
 
     /// The same with a finger.
     pub async fn drag_with_finger(&self, from: &str, to: &str) {
-        let finger = TouchActions::new("finger".to_owned());
-        let drag = async |way: [PointerAction; 5]| {
-            let finger = way.into_iter().fold(finger.clone(), TouchActions::then);
-            self.client.perform_actions(finger).await
-        };
-        self.drag_by(from, to, drag).await;
+        self.drag_by(TouchActions::new("finger".to_owned()), from, to).await;
     }
 
-    async fn drag_by(
-        &self,
-        from: &str,
-        to: &str,
-        drag: impl AsyncFn([PointerAction; 5]) -> Result<(), CmdError>,
-    ) {
-        self.attempt(&format!("`{from}` could not be dragged to `{to}`"), async || {
-            self.show(from, "center").await?;
-            self.show(to, "nearest").await?;
-            let button = MOUSE_BUTTON_LEFT;
-            let take = PointerAction::Down { button };
-            let drop = PointerAction::Up { button };
-            let duration = Duration::from_millis(20);
-            let pause = PointerAction::Pause { duration };
-            let [from, to] = [self.over(from, 0).await?, self.over(to, 80).await?];
-            drag([from, take, to, pause, drop]).await
+    async fn drag_by<S>(&self, source: S, from: &str, to: &str)
+    where
+        S: InputSource<Action = PointerAction> + Clone,
+    {
+        self.retry(&format!("cannot drag `{from}` to `{to}`"), async || {
+            self.scroll_to(from, "center").await?;
+            self.scroll_to(to, "nearest").await?;
+            let [from, to] = [self.move_to(from, 0).await?, self.move_to(to, 80).await?];
+            let source = source.clone().then(from).then(DOWN).then(to);
+            self.client.perform_actions(source.pause(PAUSE).then(UP)).await
         })
         .await;
     }
 
-    /// Moves the pointer over an element, once that stands still, and presses it, with the moment between that a hand takes.
+    /// Moves the pointer over an element once it stops moving, and presses it after a short delay, like a hand.
     pub async fn point_and_press(&self, id: &str) {
         self.wait_for(id).await;
         self.wait_still(&selector(id), "center").await;
-        self.attempt(&format!("`{id}` could not be pressed"), async || {
-            let over = self.over(&selector(id), 0).await?;
-            let moment = PointerAction::Pause { duration: HAND };
-            let pointer = MouseActions::new("pointer".to_owned())
-                .then(over)
-                .then(moment)
-                .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-                .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-            self.client.perform_actions(pointer).await
+        self.retry(&format!("cannot press `{id}`"), async || {
+            let over = self.move_to(&selector(id), 0).await?;
+            let pointer = MouseActions::new("pointer".to_owned()).then(over).pause(PRESS_DELAY);
+            self.client.perform_actions(pointer.then(DOWN).then(UP)).await
         })
         .await;
     }
 
-    /// Replaces what is in a field, key by key.
+    /// Replaces the text of a field, key by key.
     pub async fn fill(&self, id: &str, text: &str) {
         self.focus(id).await;
         self.press_with(Key::Control, 'a').await;
         self.press(Key::Backspace).await;
-        self.attempt(&format!("`{id}` could not be filled"), async || {
+        self.retry(&format!("cannot fill `{id}`"), async || {
             self.find(id).await?.send_keys(text).await
         })
         .await;
     }
 
-    /// Replaces what is in a field at once, whatever characters that are.
-    pub async fn write(&self, id: &str, text: &str) {
+    /// Replaces the text of a field at once. The text may contain any characters.
+    pub async fn set_value(&self, id: &str, text: &str) {
         self.focus(id).await;
         self.eval(&format!(
             "((field, text) => {{
@@ -354,20 +324,19 @@ impl Page {
         .await;
     }
 
-    /// Chooses the entry of a `<select>` that has this value.
+    /// Selects the entry of a `<select>` by its value.
     pub async fn select(&self, id: &str, value: &str) {
-        let what = format!("`{id}` has no entry `{value}` to choose");
+        let what = format!("`{id}` has no entry `{value}`");
         if self.engine == Engine::WebKit {
-            // Its driver does not focus the menu, as a hand does; and a choice in the place of the one before is told
-            // only after that.
+            // WebKit's driver does not focus the menu, as a hand does, and without that it does not always send `change`.
             self.eval("document.activeElement?.blur(), 0").await;
             self.focus(id).await;
         }
-        self.attempt(&what, async || self.find(id).await?.select_by_value(value).await).await;
+        self.retry(&what, async || self.find(id).await?.select_by_value(value).await).await;
     }
 
-    /// Chooses the entry of a `<select>` that has this value, without opening its list.
-    pub async fn choose(&self, id: &str, value: &str) {
+    /// Selects the entry of a `<select>` by its value, by a script.
+    pub async fn js_select(&self, id: &str, value: &str) {
         self.wait_for(id).await;
         let chosen = self
             .eval(&format!(
@@ -380,30 +349,29 @@ impl Page {
                 json!(value)
             ))
             .await;
-        assert_eq!(chosen, true, "`{id}` has no entry `{value}` to choose");
+        assert_eq!(chosen, true, "`{id}` has no entry `{value}`");
     }
 
-    /// Chooses the entry of a `<select>` that has this value with the keys, from its opened list: the page hears once of
-    /// it, and the browser knows that somebody has asked for what follows. Only Chromium's list hears a driver's keys.
-    pub async fn choose_with_keys(&self, id: &str, value: &str) {
+    /// Selects the entry of a `<select>` by its value with keys in its opened list. The page gets one `change` event, and the
+    /// browser counts it as user activation. Only in Chromium does the list receive a driver's keys.
+    pub async fn select_with_keys(&self, id: &str, value: &str) {
         self.focus(id).await;
-        let place = self
+        let index = self
             .eval(&format!(
                 "[...document.activeElement.options].findIndex(option => option.value === {})",
                 json!(value)
             ))
             .await;
-        let place = place.as_u64();
-        let place = place.unwrap_or_else(|| panic!("`{id}` has no entry `{value}` to choose"));
+        let index = index.as_u64().unwrap_or_else(|| panic!("`{id}` has no entry `{value}`"));
         self.press_with(Key::Alt, Key::Down).await;
         self.press(Key::Home).await;
-        for _ in 0..place {
+        for _ in 0..index {
             self.press(Key::Down).await;
         }
         self.press(Key::Enter).await;
     }
 
-    /// Puts the focus on an element.
+    /// Moves the focus to an element.
     pub async fn focus(&self, id: &str) {
         let focus = format!("document.querySelector({}).focus()", json!(selector(id)));
         self.wait_for(id).await;
@@ -412,102 +380,92 @@ impl Page {
 
     /// Presses a key, like `Key::Right` or `'f'`, wherever the focus is.
     pub async fn press(&self, key: impl Into<char>) {
-        let value = key.into();
-        let keys = KeyActions::new("keys".to_owned())
-            .then(KeyAction::Down { value })
-            .then(KeyAction::Up { value });
-        self.act(keys).await;
+        self.press_together(&[key.into()]).await;
     }
 
     /// Presses a key while another is held, like `press_with(Key::Control, 'z')`.
     pub async fn press_with(&self, held: Key, key: impl Into<char>) {
-        let (held, value) = (held.into(), key.into());
-        let keys = KeyActions::new("keys".to_owned())
-            .then(KeyAction::Down { value: held })
-            .then(KeyAction::Down { value })
-            .then(KeyAction::Up { value })
-            .then(KeyAction::Up { value: held });
-        self.act(keys).await;
+        self.press_together(&[held.into(), key.into()]).await;
     }
 
-    /// Pastes a text wherever the focus is, with a real paste event from a real clipboard.
+    /// Presses keys in order and releases them in reverse order.
+    async fn press_together(&self, keys: &[char]) {
+        let down = keys.iter().map(|&value| KeyAction::Down { value });
+        let up = keys.iter().rev().map(|&value| KeyAction::Up { value });
+        let keys = down.chain(up).fold(KeyActions::new("keys".to_owned()), KeyActions::then);
+        self.client.perform_actions(keys).await.expect("the browser accepts keys");
+    }
+
+    /// Pastes a text wherever the focus is, with a real paste event from the clipboard.
     pub async fn paste(&self, text: &str) {
         let write = format!("navigator.clipboard.writeText({})", json!(text));
         self.eval(&write).await;
         self.press_with(Key::Control, 'v').await;
     }
 
-    /// What is in the clipboard.
+    /// The text in the clipboard.
     pub async fn clipboard(&self) -> String {
-        self.string("navigator.clipboard.readText()").await
+        self.eval_as("navigator.clipboard.readText()").await
     }
 }
 
-/// What a person sees.
+/// Reading the page.
 impl Page {
-    /// The text of an element as it is shown.
+    /// The visible text of an element.
     pub async fn text(&self, id: &str) -> String {
-        self.drawn().await;
-        self.attempt(&format!("`{id}` has no text"), async || self.find(id).await?.text().await)
-            .await
+        self.wait_drawn().await;
+        self.retry(&format!("`{id}` has no text"), async || self.find(id).await?.text().await).await
     }
 
-    /// What is in a field.
+    /// The value of a field.
     pub async fn value(&self, id: &str) -> String {
-        self.drawn().await;
-        self.attempt(&format!("`{id}` has no value"), async || {
+        self.wait_drawn().await;
+        self.retry(&format!("`{id}` has no value"), async || {
             self.find(id).await?.prop("value").await
         })
         .await
         .unwrap_or_default()
     }
 
-    /// An attribute of an element, if it has it.
+    /// An attribute of an element, if it has one of that name.
     pub async fn attribute(&self, id: &str, name: &str) -> Option<String> {
-        self.drawn().await;
-        self.attempt(&format!("`{id}` is not there"), async || {
+        self.wait_drawn().await;
+        self.retry(&format!("`{id}` does not exist"), async || {
             self.find(id).await?.attr(name).await
         })
         .await
     }
 
-    /// How many elements a CSS selector finds.
+    /// The number of elements that match a CSS selector.
     pub async fn count(&self, css: &str) -> usize {
-        self.drawn().await;
+        self.wait_drawn().await;
         let found = self.client.find_all(Locator::Css(css)).await;
-        found.unwrap_or_else(|error| panic!("`{css}` cannot be counted: {error}")).len()
+        found.unwrap_or_else(|error| panic!("cannot count `{css}`: {error}")).len()
     }
 
-    /// Whether an element can be seen.
-    pub async fn is_shown(&self, id: &str) -> bool {
-        self.drawn().await;
-        match self.find(id).await {
-            Ok(element) => element.is_displayed().await.unwrap_or(false),
-            Err(_) => false,
-        }
-    }
-
-    /// The eight `1 . 1 .` lines that a bit grid tells a screen reader.
+    /// The eight `1 . 1 .` lines of a bit grid that a screen reader reads.
     pub async fn grid(&self, id: &str) -> String {
         let text = match self.attribute(id, "aria-label").await {
             Some(label) => label,
             None => {
-                self.string(&format!("document.querySelector({}).textContent", json!(selector(id))))
-                    .await
+                let element = json!(selector(id));
+                self.eval_as(&format!("document.querySelector({element}).textContent")).await
             }
         };
-        trimmed(&text)
+        trim_lines(&text)
     }
 
-    /// The pieces on the board, drawn: rank 8 first, `.` where there is none.
-    pub async fn board(&self) -> String {
-        self.wait_for("board").await;
-        let [pieces] = self.look(&["board"]).await.try_into().expect("one thing");
-        pieces
+    /// The data attribute `name` of all 64 squares of the bit grid from a1 to h8, separated by spaces.
+    pub async fn square_data(&self, name: &str) -> String {
+        self.eval_as(&format!(
+            "[1, 2, 3, 4, 5, 6, 7, 8].flatMap(rank => [...'abcdefgh'].map(file =>
+                document.querySelector(`{GRID} [data-square=${{file}}${{rank}}]`).dataset.{name})).join(' ')"
+        ))
+        .await
     }
 
-    /// The value of a JavaScript expression, once all is drawn; a promise is waited for.
-    /// What it asks of may not be there yet: until then it throws, and is tried again.
+    /// The value of a JavaScript expression or of its promise, once the page has drawn everything.
+    /// It is retried while it throws, because elements may not exist yet.
     pub async fn eval(&self, expression: &str) -> Value {
         let script = format!(
             "return (async () => {{
@@ -515,51 +473,56 @@ impl Page {
                 return ({expression});
             }})()"
         );
-        self.executed(&script, expression).await
+        self.execute(&script, expression).await
     }
 
-    /// The value of a JavaScript expression this very moment: a page that is frozen is never done drawing.
-    pub async fn eval_at_once(&self, expression: &str) -> Value {
-        self.executed(&format!("return ({expression});"), expression).await
+    /// [`Page::eval`] with the result as another type.
+    pub async fn eval_as<T: DeserializeOwned>(&self, expression: &str) -> T {
+        let value = self.eval(expression).await;
+        serde_json::from_value(value)
+            .unwrap_or_else(|error| panic!("`{expression}` has another type: {error}"))
     }
 
-    async fn executed(&self, script: &str, expression: &str) -> Value {
-        self.attempt(&format!("`{expression}` has no value"), async || {
+    /// The value of a JavaScript expression without waiting: a frozen page never finishes drawing.
+    pub async fn eval_now(&self, expression: &str) -> Value {
+        self.execute(&format!("return ({expression});"), expression).await
+    }
+
+    async fn execute(&self, script: &str, expression: &str) -> Value {
+        self.retry(&format!("`{expression}` has no value"), async || {
             self.client.execute(script, Vec::new()).await
         })
         .await
     }
 
-    /// What the viewport shows, as a PNG.
+    /// A PNG of the viewport.
     pub async fn screenshot(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("the browser takes a picture")
     }
 
-    /// The addresses of everything that was fetched so far, the page itself first.
+    /// The URLs of all requests so far, the page's own first.
     pub async fn requests(&self) -> Vec<String> {
-        let entries = self
-            .eval("performance.getEntries().filter(entry => ['navigation', 'resource'].includes(entry.entryType)).map(entry => entry.name)")
-            .await;
-        serde_json::from_value(entries).expect("addresses are strings")
+        self.eval_as("performance.getEntries().filter(entry => ['navigation', 'resource'].includes(entry.entryType)).map(entry => entry.name)")
+            .await
     }
 
     /// The errors on the console since the last call. The page no longer fails the test for these.
     pub async fn console_errors(&self) -> Vec<String> {
         let mut errors = self.site.errors();
         let latest = browser::errors(self.engine, &self.client).await;
-        errors.extend(latest.expect("the browser tells of errors"));
+        errors.extend(latest.expect("the browser reports errors"));
         errors
     }
 
-    /// Which Chromium it is open in, as a sentence: a page of figures tells it.
+    /// A sentence with the version of Chromium, for pages of measurements.
     pub async fn browser(&self) -> String {
-        self.chromium_alone("a browser that tells its version");
+        self.require_chromium("the version of the browser");
         let version =
             "(await navigator.userAgentData.getHighEntropyValues(['uaFullVersion'])).uaFullVersion";
-        format!("The browser: Chromium {}.", self.string(version).await)
+        format!("The browser: Chromium {}.", self.eval_as::<String>(version).await)
     }
 
-    /// The browser that it is open in.
+    /// The engine of the browser.
     #[must_use]
     pub fn engine(&self) -> Engine {
         self.engine
@@ -568,32 +531,32 @@ impl Page {
 
 /// Waiting.
 impl Page {
-    /// Waits for an element to be on the page.
+    /// Waits until an element exists.
     pub async fn wait_for(&self, id: &str) {
-        self.attempt(&format!("`{id}` is not there"), async || self.find(id).await).await;
+        self.retry(&format!("`{id}` does not exist"), async || self.find(id).await).await;
     }
 
-    /// Waits for an element to show exactly this text.
+    /// Waits until an element, given by its CSS selector, is visible.
+    pub async fn wait_visible(&self, css: &str) {
+        self.wait_until(&format!(
+            "document.querySelector({})?.checkVisibility({{ visibilityProperty: true }})",
+            json!(css)
+        ))
+        .await;
+    }
+
+    /// Waits until the text of an element equals `text`.
     pub async fn wait_text(&self, id: &str, text: &str) {
         self.wait_equal(&format!("the text of `{id}`"), text, async || self.text(id).await).await;
     }
 
-    /// Waits for a field to hold exactly this.
+    /// Waits until the value of a field equals `value`.
     pub async fn wait_value(&self, id: &str, value: &str) {
         self.wait_equal(&format!("the value of `{id}`"), value, async || self.value(id).await)
             .await;
     }
 
-    /// Waits for a bit grid to be this one; indentation does not count.
-    pub async fn wait_grid(&self, id: &str, lines: &str) {
-        let lines: Vec<&str> = lines.trim().lines().map(str::trim).collect();
-        self.wait_equal(&format!("the grid `{id}`"), &lines.join("\n"), async || {
-            self.grid(id).await
-        })
-        .await;
-    }
-
-    /// Waits for a JavaScript expression, or what it promises, to come to exactly this.
+    /// Waits until a JavaScript expression or its promise equals `expected`.
     pub async fn wait_result(&self, what: &str, expression: &str, expected: &Value) {
         self.wait_equal(what, &expected.to_string(), async || {
             self.eval(expression).await.to_string()
@@ -601,62 +564,65 @@ impl Page {
         .await;
     }
 
-    /// Waits for a JavaScript expression, or what it promises, to be true.
+    /// Waits until a JavaScript expression or its promise is true.
     pub async fn wait_until(&self, expression: &str) {
         let start = Instant::now();
         let truth = format!("Boolean(await ({expression}))");
         while self.eval(&truth).await != Value::Bool(true) {
             assert!(
-                start.elapsed() < PATIENCE,
-                "`{expression}` did not become true in {PATIENCE:?}; on the console: {:?}",
+                start.elapsed() < TIMEOUT,
+                "`{expression}` is not true after {TIMEOUT:?}; console: {:?}",
                 self.console_errors().await
             );
             tokio::time::sleep(PAUSE).await;
         }
     }
 
-    async fn wait_equal(&self, what: &str, expected: &str, seen: impl AsyncFn() -> String) {
+    async fn wait_equal(&self, what: &str, expected: &str, read: impl AsyncFn() -> String) {
         let start = Instant::now();
         loop {
-            let last = seen().await;
-            if last == expected {
+            let actual = read().await;
+            if actual == expected {
                 return;
             }
             assert!(
-                start.elapsed() < PATIENCE,
-                "after {PATIENCE:?}, {what} is\n{last}\nand not\n{expected}"
+                start.elapsed() < TIMEOUT,
+                "after {TIMEOUT:?}, {what} is\n{actual}\ninstead of\n{expected}"
             );
             tokio::time::sleep(PAUSE).await;
         }
     }
 }
 
-/// Between reaching an element and pressing it.
-const HAND: Duration = Duration::from_millis(100);
+/// The delay between reaching an element and pressing it.
+const PRESS_DELAY: Duration = Duration::from_millis(100);
 
-/// Between two looks at the page.
+/// The delay between two attempts, and before a drop.
 const PAUSE: Duration = Duration::from_millis(20);
 
+const DOWN: PointerAction = PointerAction::Down { button: MOUSE_BUTTON_LEFT };
+const UP: PointerAction = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
+
 impl Page {
-    /// A slow machine draws one part of the page after the other.
-    async fn drawn(&self) {
+    /// Waits until the page has drawn everything: a slow machine draws part after part.
+    async fn wait_drawn(&self) {
         self.eval("0").await;
     }
 
     /// Sends a command of the Chrome DevTools Protocol.
     async fn devtools(&self, command: &'static str, parameters: Value) -> Value {
-        self.chromium_alone(command);
+        self.require_chromium(command);
         chromium::devtools(&self.client, command, parameters)
             .await
             .unwrap_or_else(|error| panic!("{command}: {error}"))
     }
 
-    /// Stops a test that asks another browser for what only Chromium can do.
-    fn chromium_alone(&self, what: &str) {
+    /// Fails a test that needs a feature of Chromium in another browser.
+    fn require_chromium(&self, feature: &str) {
         assert_eq!(
             self.engine,
             Engine::Chromium,
-            "{what} is Chromium's alone: such a test is one for e2e/left-out.txt"
+            "only Chromium has {feature}; list the test in e2e/left-out.txt"
         );
     }
 
@@ -664,26 +630,15 @@ impl Page {
         self.client.find(Locator::Css(&selector(id))).await
     }
 
-    /// Tries until it works: an element may not be there yet, or be exchanged under our hands.
-    async fn attempt<T>(&self, failure: &str, action: impl AsyncFn() -> Result<T, CmdError>) -> T {
+    /// Retries an action until it succeeds: an element may not exist yet, or the page may replace it.
+    async fn retry<T>(&self, failure: &str, action: impl AsyncFn() -> Result<T, CmdError>) -> T {
         let start = Instant::now();
         loop {
             match action().await {
-                Ok(done) => return done,
-                Err(error) if start.elapsed() >= PATIENCE => panic!("{failure}: {error:?}"),
+                Ok(result) => return result,
+                Err(error) if start.elapsed() >= TIMEOUT => panic!("{failure}: {error:?}"),
                 Err(_) => tokio::time::sleep(PAUSE).await,
             }
-        }
-    }
-
-    async fn act(&self, keys: KeyActions) {
-        self.client.perform_actions(keys).await.expect("the browser takes keys");
-    }
-
-    async fn string(&self, expression: &str) -> String {
-        match self.eval(expression).await {
-            Value::String(text) => text,
-            other => panic!("`{expression}` is {other}, not a text"),
         }
     }
 }
@@ -692,28 +647,28 @@ impl Drop for Page {
     fn drop(&mut self) {
         let (engine, client) = (self.engine, self.client.clone());
         let mut errors = self.site.errors();
-        errors.extend(wait_here(async move {
+        errors.extend(block_on(async move {
             let errors = browser::errors(engine, &client).await.unwrap_or_default();
             client.close().await.ok();
             errors
         }));
-        let complaint = format!("the page wrote errors to the console:\n{}", errors.join("\n"));
+        let message = format!("the page wrote errors to the console:\n{}", errors.join("\n"));
         if std::thread::panicking() {
             if !errors.is_empty() {
-                eprintln!("{complaint}");
+                eprintln!("{message}");
             }
         } else {
-            assert!(errors.is_empty(), "{complaint}");
+            assert!(errors.is_empty(), "{message}");
         }
     }
 }
 
-/// Lets something be waited for where `await` cannot be written.
-fn wait_here<T>(future: impl Future<Output = T>) -> T {
+/// Waits for a future in a synchronous function.
+fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::task::block_in_place(|| Handle::current().block_on(future))
 }
 
-/// What begins like a CSS selector is one; all else is a `data-testid`.
+/// The CSS selector of an element. A text that begins like one is one; any other is a `data-testid`.
 fn selector(id: &str) -> String {
     if id.starts_with(['.', '#', '[']) { id.to_owned() } else { format!("[data-testid=\"{id}\"]") }
 }

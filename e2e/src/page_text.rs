@@ -1,20 +1,20 @@
-//! What the page writes, for tests that expect it.
+//! Formats of boards and numbers in the page.
 
-/// A function of JavaScript, from a board's element to its pieces, drawn: rank 8 first, `.` where there is none.
+/// A JavaScript function from a board element to its pieces as text: rank 8 first, `.` for an empty square.
 pub const PIECES: &str = r#"(board => [8, 7, 6, 5, 4, 3, 2, 1].map(rank => [..."abcdefgh"].map(file =>
     board.querySelector(`[data-square=${file}${rank}][data-piece]`)?.dataset.piece || "."
 ).join(" ")).join("\n"))"#;
 
-/// A grid's lines without what stands around them.
+/// Trims each line of a grid, and the grid itself.
 #[must_use]
-pub fn trimmed(grid: &str) -> String {
+pub fn trim_lines(grid: &str) -> String {
     let lines: Vec<&str> = grid.trim().lines().map(str::trim).collect();
     lines.join("\n")
 }
 
-/// The pieces of a FEN as the board's text has them, rank 8 first.
+/// The pieces of a FEN in the format of [`PIECES`].
 #[must_use]
-pub fn drawn(fen: &str) -> String {
+pub fn board_text(fen: &str) -> String {
     let placement = fen.split(' ').next().unwrap_or_default();
     let rank = |rank: &str| {
         let squares = rank.chars().flat_map(|square| match square.to_digit(10) {
@@ -26,7 +26,7 @@ pub fn drawn(fen: &str) -> String {
     placement.split('/').map(rank).collect::<Vec<_>>().join("\n")
 }
 
-/// A bitboard as a number: `0x` and 16 digits.
+/// Formats a bitboard as `0x` and 16 digits.
 #[must_use]
 pub fn hex(bits: u64) -> String {
     format!("0x{bits:016x}")

@@ -1,4 +1,4 @@
-//! A plain file server for `dist/`, or for a site that has the player from there, on a free port of 127.0.0.1.
+//! A file server for `dist/`, or for another site that loads the player from such a server, on a free port of 127.0.0.1.
 
 use std::convert::Infallible;
 use std::io;
@@ -9,65 +9,66 @@ use std::time::Duration;
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::header::{self, HeaderValue};
 use hyper::service::service_fn;
-use hyper::{Request, Response, StatusCode, header};
+use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::options::{Options, Spoil};
+use crate::options::{FileFault, Options};
 
-/// Names the folder of the built page, where that is not `dist/`.
+/// The environment variable for the folder of the built page; the default is `dist/`.
 const DIST: &str = "DELTABOARD_DIST";
 
-/// What stands in the pages of other sites for the server that has the player: where `cargo xtask serve` serves.
+/// The placeholder for the player's server in the pages of other sites: the address of `cargo xtask serve`.
 const PLAYERS_SERVER: &str = "http://127.0.0.1:8080";
 
-/// Runs before all else in a page of a browser that keeps no log.
-const WATCHED: &str = include_str!("error_log.js");
-/// Where that page sends its notes.
-const NOTES: &str = "/errors-of-a-page";
+/// A script for browsers whose drivers have no log: it records errors.
+const ERROR_LOG: &str = include_str!("error_log.js");
+/// The path to which that script sends the errors.
+const ERRORS: &str = "/errors-of-a-page";
 
-/// What a slow network takes for the way, and for what is on it.
-const LATE: Duration = Duration::from_millis(300);
-const BYTES_A_SECOND: u32 = 150_000;
+/// The latency and the throughput of a slow network.
+const LATENCY: Duration = Duration::from_millis(300);
+const BYTES_PER_SECOND: u32 = 150_000;
 
-/// Serves until it is dropped.
+/// A server that runs until it is dropped.
 pub(crate) struct Site {
     origin: String,
-    served: Arc<Mutex<Served>>,
+    state: Arc<Mutex<State>>,
     accepting: JoinHandle<()>,
 }
 
-/// What is served at the moment.
-struct Served {
+/// The current state of a server.
+struct State {
     files: Files,
     network: Network,
-    /// What pages have noted of their faults before they were left.
+    /// Errors that pages sent before they closed.
     errors: Vec<String>,
 }
 
-/// How the site is reached.
+/// How the server responds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Network {
     /// At once.
     Good,
-    /// As by a bad telephone: what is asked comes late, and slowly.
+    /// Late and slowly, like a bad mobile connection.
     Slow,
-    /// It takes what it is asked and never answers.
-    Silent,
-    /// Not at all.
-    None,
+    /// Never, though it accepts requests.
+    Unresponsive,
+    /// It closes each connection.
+    Offline,
 }
 
-/// What is served.
+/// The files that a server serves.
 #[derive(Clone, Debug)]
 struct Files {
     folder: PathBuf,
     options: Options,
-    /// The origin of the server that has the player, for pages that are not from there.
+    /// The origin of the player's server, for pages of other sites.
     player: Option<String>,
-    /// A script that comes before all else in a page that is opened.
+    /// A script that is inserted before everything else in a page.
     script: String,
 }
 
@@ -77,67 +78,59 @@ impl Site {
         let dist = dist();
         assert!(
             dist.join("index.html").is_file(),
-            "there is no built page in {}: run `cargo xtask test`",
+            "no built page in {}; run `cargo xtask build`",
             dist.display()
         );
-        Self::serve(Files { folder: dist, options, player: None, script: String::new() }).await
+        Self::serve(dist, options, None).await
     }
 
-    /// Serves a folder of pages that may have the player from another site.
+    /// Serves a folder of pages that load the player from another site.
     pub(crate) async fn embedding(folder: &Path, player: &Self) -> Self {
-        Self::serve(Files {
-            folder: folder.to_owned(),
-            options: Options::default(),
-            player: Some(player.origin.clone()),
-            script: String::new(),
-        })
-        .await
+        Self::serve(folder.to_owned(), Options::default(), Some(player.origin.clone())).await
     }
 
-    async fn serve(files: Files) -> Self {
+    async fn serve(folder: PathBuf, options: Options, player: Option<String>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("127.0.0.1 has a free port");
         let address = listener.local_addr().expect("a listener has an address");
-        let served = Arc::new(Mutex::new(Served {
-            network: files.options.network,
-            files,
-            errors: Vec::new(),
-        }));
-        let shared = Arc::clone(&served);
+        let files = Files { folder, options, player, script: String::new() };
+        let state = State { files, network: options.network, errors: Vec::new() };
+        let state = Arc::new(Mutex::new(state));
+        let shared = Arc::clone(&state);
         let accepting = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let shared = Arc::clone(&shared);
-                let answer = service_fn(move |request| reach(Arc::clone(&shared), request));
+                let service = service_fn(move |request| handle(Arc::clone(&shared), request));
                 let connection = hyper::server::conn::http1::Builder::new()
-                    .serve_connection(TokioIo::new(stream), answer);
-                // A browser that hangs up is no failure of the server.
+                    .serve_connection(TokioIo::new(stream), service);
+                // It isn't an error of the server if the browser closes the connection.
                 tokio::spawn(async move { connection.await.ok() });
             }
         });
-        Self { origin: format!("http://{address}"), served, accepting }
+        Self { origin: format!("http://{address}"), state, accepting }
     }
 
     /// Serves another folder from now on, as after a deployment.
     pub(crate) fn serve_from(&self, folder: &Path) {
-        self.change(|served| folder.clone_into(&mut served.files.folder));
+        self.update(|state| folder.clone_into(&mut state.files.folder));
     }
 
-    /// Changes how it is reached.
+    /// Changes how the server responds.
     pub(crate) fn network(&self, network: Network) {
-        self.change(|served| served.network = network);
+        self.update(|state| state.network = network);
     }
 
-    /// Has the pages that are opened from now on note what goes wrong, and run a script before their own.
-    pub(crate) fn watch(&self, before: String) {
-        self.change(|served| served.files.script = format!("{WATCHED}{before}"));
+    /// Makes pages that are opened from now on record their errors and run a script before their own.
+    pub(crate) fn inject(&self, script: &str) {
+        self.update(|state| state.files.script = format!("{ERROR_LOG}{script}"));
     }
 
-    /// What pages noted that were left since the last call.
+    /// The errors that closed pages have sent since the last call.
     pub(crate) fn errors(&self) -> Vec<String> {
-        self.change(|served| std::mem::take(&mut served.errors))
+        self.update(|state| std::mem::take(&mut state.errors))
     }
 
-    fn change<T>(&self, change: impl FnOnce(&mut Served) -> T) -> T {
-        change(&mut self.served.lock().expect("no request panics"))
+    fn update<T>(&self, update: impl FnOnce(&mut State) -> T) -> T {
+        update(&mut self.state.lock().expect("no request panics"))
     }
 
     /// `http://127.0.0.1:` and the port.
@@ -152,48 +145,48 @@ impl Drop for Site {
     }
 }
 
-/// Where the built page is.
+/// The folder of the built page.
 pub fn dist() -> PathBuf {
     std::env::var_os(DIST)
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"), PathBuf::from)
 }
 
-/// What is sent.
+/// The body of a response.
 type Body = UnsyncBoxBody<Bytes, Infallible>;
 
-async fn reach(
-    served: Arc<Mutex<Served>>,
+async fn handle(
+    state: Arc<Mutex<State>>,
     request: Request<Incoming>,
 ) -> io::Result<Response<Body>> {
     let (files, network) = {
-        let served = served.lock().expect("no request panics");
-        (served.files.clone(), served.network)
+        let state = state.lock().expect("no request panics");
+        (state.files.clone(), state.network)
     };
-    if request.uri().path() == NOTES {
-        let notes = request.into_body().collect().await;
-        let notes = notes.map(|notes| notes.to_bytes()).unwrap_or_default();
-        let notes = String::from_utf8_lossy(&notes).into_owned();
-        served.lock().expect("no request panics").errors.push(notes);
+    if request.uri().path() == ERRORS {
+        let errors = request.into_body().collect().await;
+        let errors = errors.map(|errors| errors.to_bytes()).unwrap_or_default();
+        let errors = String::from_utf8_lossy(&errors).into_owned();
+        state.lock().expect("no request panics").errors.push(errors);
         return Ok(Response::default());
     }
-    if spoiled(&files, &request) == Some(Spoil::Stalled) {
+    if fault(&files, &request) == Some(FileFault::Stalled) {
         return std::future::pending().await;
     }
     match network {
-        Network::Good => Ok(answer(&files, &request)),
+        Network::Good => Ok(respond(&files, &request)),
         Network::Slow => {
-            let answer = answer(&files, &request);
-            let bytes = answer.body().size_hint().exact().unwrap_or_default();
-            tokio::time::sleep(LATE + Duration::from_secs(bytes) / BYTES_A_SECOND).await;
-            Ok(answer)
+            let response = respond(&files, &request);
+            let bytes = response.body().size_hint().exact().unwrap_or_default();
+            tokio::time::sleep(LATENCY + Duration::from_secs(bytes) / BYTES_PER_SECOND).await;
+            Ok(response)
         }
-        Network::Silent => std::future::pending().await,
-        // Whoever asks is hung up on.
-        Network::None => Err(io::ErrorKind::ConnectionAborted.into()),
+        Network::Unresponsive => std::future::pending().await,
+        // An error closes the connection.
+        Network::Offline => Err(io::ErrorKind::ConnectionAborted.into()),
     }
 }
 
-/// The file that is asked for.
+/// The requested file.
 fn file(files: &Files, request: &Request<Incoming>) -> Option<String> {
     let path = request.uri().path().strip_prefix(files.options.folder);
     path.map(|name| match name {
@@ -203,29 +196,29 @@ fn file(files: &Files, request: &Request<Incoming>) -> Option<String> {
     })
 }
 
-/// What goes wrong with it.
-fn spoiled(files: &Files, request: &Request<Incoming>) -> Option<Spoil> {
-    let (name, spoil) = files.options.spoiled?;
-    (file(files, request)? == name).then_some(spoil)
+/// The fault of the requested file.
+fn fault(files: &Files, request: &Request<Incoming>) -> Option<FileFault> {
+    let (name, fault) = files.options.fault?;
+    (file(files, request)? == name).then_some(fault)
 }
 
-/// Makes a letter another one, in the first text of some length behind the middle.
-fn change(content: &mut [u8]) {
+/// Changes one letter of the first text after the middle of a file.
+fn corrupt(content: &mut [u8]) {
     const TEXT: usize = 16;
     let middle = content.len() / 2;
     let is_text = |text: &[u8]| text.iter().all(|byte| byte.is_ascii_lowercase() || *byte == b' ');
-    let place = content[middle..].windows(TEXT).position(is_text);
-    let place = middle + place.expect("there is no text in it");
-    let letter = content[place..].iter_mut().find(|byte| **byte != b' ');
-    letter.expect("it is no text").make_ascii_uppercase();
+    let start = content[middle..].windows(TEXT).position(is_text);
+    let start = middle + start.expect("the file contains a text");
+    let letter = content[start..].iter_mut().find(|byte| **byte != b' ');
+    letter.expect("the text contains a letter").make_ascii_uppercase();
 }
 
-fn answer(files: &Files, request: &Request<Incoming>) -> Response<Body> {
+fn respond(files: &Files, request: &Request<Incoming>) -> Response<Body> {
     let file = file(files, request);
     let file = file.as_deref();
-    let spoil = spoiled(files, request);
+    let fault = fault(files, request);
     let content = file
-        .filter(|_| spoil != Some(Spoil::Missing))
+        .filter(|_| fault != Some(FileFault::Missing))
         .and_then(|name| path_below(&files.folder, name))
         .and_then(|path| std::fs::read(path).ok());
     let (Some(name), Some(mut content)) = (file, content) else {
@@ -234,46 +227,43 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Body> {
         return missing;
     };
 
-    let announced = content.len();
-    if matches!(spoil, Some(Spoil::Truncated | Spoil::CutOff)) {
-        content.truncate(content.len() / 2);
+    let full_length = content.len();
+    if matches!(fault, Some(FileFault::Truncated | FileFault::Aborted)) {
+        content.truncate(full_length / 2);
     }
-    if spoil == Some(Spoil::Changed) {
-        change(&mut content);
+    if fault == Some(FileFault::Corrupted) {
+        corrupt(&mut content);
     }
     if let Some(player) = &files.player
         && name.ends_with(".html")
     {
         content = String::from_utf8_lossy(&content).replace(PLAYERS_SERVER, player).into();
     }
-    let opened = request.headers().get("sec-fetch-mode");
-    if name.ends_with(".html") && opened.is_some_and(|mode| mode == "navigate") {
-        content = scripted(&String::from_utf8_lossy(&content), &files.script).into();
+    let mode = request.headers().get("sec-fetch-mode");
+    if name.ends_with(".html") && mode.is_some_and(|mode| mode == "navigate") {
+        content = with_script(&String::from_utf8_lossy(&content), &files.script).into();
     }
-    let media_type = match spoil {
-        Some(Spoil::WrongType) => "text/plain",
+    let media_type = match fault {
+        Some(FileFault::WrongType) => "text/plain",
         _ => media_type(name),
     };
     let mut response = Response::new(Full::from(content));
-    response
-        .headers_mut()
-        .insert(header::CONTENT_TYPE, header::HeaderValue::from_static(media_type));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     if files.player.is_none() {
-        // Pages of other sites may have the player from here.
-        response
-            .headers_mut()
-            .insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, header::HeaderValue::from_static("*"));
+        // Pages of other sites may load the player from here.
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     }
-    if spoil != Some(Spoil::CutOff) {
+    if fault != Some(FileFault::Aborted) {
         return response.map(BodyExt::boxed_unsync);
     }
-    response.headers_mut().insert(header::CONTENT_LENGTH, announced.into());
-    // A body of unknown length may be shorter than what was announced: then the connection is closed.
+    headers.insert(header::CONTENT_LENGTH, full_length.into());
+    // `map_frame` hides the length of the body, so that it may be shorter than the announced length. Hyper then closes the connection.
     response.map(|body| body.map_frame(|frame| frame).boxed_unsync())
 }
 
-/// A page with a script before all else, its Content-Security-Policy too.
-fn scripted(page: &str, script: &str) -> String {
+/// Inserts a script before everything else in a page, including its Content-Security-Policy.
+fn with_script(page: &str, script: &str) -> String {
     match page.split_once('>') {
         Some((doctype, rest)) if !script.is_empty() => {
             format!("{doctype}><script>{script}</script>{rest}")
@@ -282,10 +272,10 @@ fn scripted(page: &str, script: &str) -> String {
     }
 }
 
-/// The file of that name, never one above the folder.
+/// The path of a file below the folder, or `None` if the name leads elsewhere.
 fn path_below(folder: &Path, name: &str) -> Option<PathBuf> {
-    let plain = name.split('/').all(|part| !part.is_empty() && part != "..");
-    plain.then(|| folder.join(name))
+    let is_plain = name.split('/').all(|part| !part.is_empty() && part != "..");
+    is_plain.then(|| folder.join(name))
 }
 
 fn media_type(name: &str) -> &'static str {

@@ -1,14 +1,14 @@
-//! What a person does on the page, as texts: a tour has an act on each line.
+//! Tours: texts with one user action per line.
 //!
-//! - `press` an element, with the pointer;
-//! - `key` presses a key, wherever the focus is;
-//! - `type` a text, key by key, instead of what is in a field;
-//! - `write` a text at once instead of what is in a field, as pasting does;
-//! - `choose` an entry of a menu by its value;
-//! - `focus` goes to an element as the tabulator does;
-//! - `wait` so many milliseconds.
+//! - `press ELEMENT` clicks with the pointer;
+//! - `key KEY` presses a key, wherever the focus is;
+//! - `type FIELD TEXT` replaces the text of a field, key by key;
+//! - `paste FIELD TEXT` replaces it with a paste;
+//! - `choose MENU VALUE` selects an entry of a menu;
+//! - `focus ELEMENT` moves the focus;
+//! - `wait MILLISECONDS`.
 //!
-//! Elements are named as in tests. `\n` in what is written begins a line. Empty lines and those that begin with `# ` are passed over.
+//! Elements are named as in tests. `\n` in a pasted text is a line break. Empty lines and lines that begin with `# ` are skipped.
 
 use std::time::Duration;
 
@@ -16,56 +16,56 @@ use fantoccini::key::Key;
 
 use crate::Page;
 
-/// Everything there is, in some two minutes.
+/// All features, in about two minutes.
 pub const EVERYTHING: &str = include_str!("../tours/everything.txt");
-/// Two hundred presses of buttons and keys, of every kind.
+/// 200 actions of every kind.
 pub const ACTIONS: &str = include_str!("../tours/actions.txt");
 
-/// Between two keys of somebody who types fast.
-const KEY_AFTER: Duration = Duration::from_millis(70);
+/// The delay between two keys of a fast typist.
+const KEY_DELAY: Duration = Duration::from_millis(70);
 
-/// What a person does at a time.
+/// A user action.
 #[derive(Clone, Copy, Debug)]
-pub enum Act<'a> {
-    /// Presses an element.
+pub enum Action<'a> {
+    /// Clicks an element.
     Press(&'a str),
     /// Presses a key.
     Key(char),
     /// Types a text into a field.
     Type(&'a str, &'a str),
-    /// Pastes a text over what is in a field.
+    /// Pastes a text over the text of a field.
     Paste(&'a str, &'a str),
-    /// Chooses from a menu.
+    /// Selects an entry of a menu.
     Choose(&'a str, &'a str),
-    /// Goes to an element with the keyboard.
+    /// Moves the focus to an element.
     Focus(&'a str),
-    /// Waits and watches.
+    /// Waits.
     Wait(Duration),
 }
 
-/// The acts of a tour, each with its line.
+/// The actions of a tour, each with its line.
 ///
 /// # Panics
-/// Where a line says nothing that could be done.
-pub fn acts(tour: &str) -> impl Iterator<Item = (&str, Act<'_>)> {
+/// If a line is not an action.
+pub fn actions(tour: &str) -> impl Iterator<Item = (&str, Action<'_>)> {
     let lines = tour.lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with("# ")).map(|line| {
-        let act = Act::read(line).unwrap_or_else(|| panic!("`{line}` cannot be done"));
-        (line, act)
+        let action = Action::parse(line).unwrap_or_else(|| panic!("unknown action `{line}`"));
+        (line, action)
     })
 }
 
-impl<'a> Act<'a> {
-    /// Whether the page is to answer it.
+impl<'a> Action<'a> {
+    /// Whether the page has to respond to it.
     #[must_use]
-    pub fn is_action(&self) -> bool {
+    pub fn needs_response(&self) -> bool {
         !matches!(self, Self::Focus(_) | Self::Wait(_))
     }
 
-    fn read(line: &'a str) -> Option<Self> {
-        let (what, rest) = line.split_once(' ')?;
+    fn parse(line: &'a str) -> Option<Self> {
+        let (name, rest) = line.split_once(' ')?;
         let two = || rest.split_once(' ');
-        Some(match what {
+        Some(match name {
             "press" => Self::Press(rest),
             "key" => Self::Key(match key(rest) {
                 Some(key) => key.into(),
@@ -98,27 +98,27 @@ fn key(name: &str) -> Option<Key> {
 }
 
 impl Page {
-    /// Does what a person does, as a person does it.
-    pub async fn perform(&self, act: Act<'_>) {
-        match act {
-            Act::Press(element) => self.point_and_press(element).await,
-            Act::Key(key) => self.press(key).await,
-            Act::Type(field, text) => {
+    /// Performs an action with the pointer and the keyboard.
+    pub async fn perform(&self, action: Action<'_>) {
+        match action {
+            Action::Press(element) => self.point_and_press(element).await,
+            Action::Key(key) => self.press(key).await,
+            Action::Type(field, text) => {
                 self.focus(field).await;
                 self.press_with(Key::Control, 'a').await;
                 for character in text.chars() {
                     self.press(character).await;
-                    tokio::time::sleep(KEY_AFTER).await;
+                    tokio::time::sleep(KEY_DELAY).await;
                 }
             }
-            Act::Paste(field, text) => {
+            Action::Paste(field, text) => {
                 self.focus(field).await;
                 self.press_with(Key::Control, 'a').await;
                 self.paste(&text.replace("\\n", "\n")).await;
             }
-            Act::Choose(menu, value) => self.choose_with_keys(menu, value).await,
-            Act::Focus(element) => self.focus(element).await,
-            Act::Wait(time) => tokio::time::sleep(time).await,
+            Action::Choose(menu, value) => self.select_with_keys(menu, value).await,
+            Action::Focus(element) => self.focus(element).await,
+            Action::Wait(time) => tokio::time::sleep(time).await,
         }
     }
 }
@@ -128,8 +128,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_of_every_tour_can_be_done() {
-        assert!(acts(EVERYTHING).count() > 100);
-        assert_eq!(acts(ACTIONS).filter(|(_, act)| act.is_action()).count(), 200);
+    fn parses_every_line_of_every_tour() {
+        assert!(actions(EVERYTHING).count() > 100);
+        assert_eq!(actions(ACTIONS).filter(|(_, action)| action.needs_response()).count(), 200);
     }
 }

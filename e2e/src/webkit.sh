@@ -1,4 +1,4 @@
-# WebKitGTK has no headless mode: a screen that nobody sees is its own. It takes dark colours and stillness from GTK.
+# WebKitGTK has no headless mode, so it gets a virtual screen. Dark colours and reduced motion are GTK settings.
 mkfifo display
 Xvfb -displayfd 3 -screen 0 1600x1200x24 -nolisten tcp 3<>display &
 read -r number <display

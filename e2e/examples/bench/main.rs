@@ -1,4 +1,4 @@
-//! Measures the built page in the browser (`cargo xtask bench`), and prints what it finds as Markdown.
+//! Measures the built page in the browser (`cargo xtask bench`) and prints the results as Markdown.
 //!
 //! The arguments are four sizes in bytes with brotli, from `cargo xtask size`: the first board and its budget, an answer and
 //! its budget. The names of single measurements may follow: `opening answer tour glide walk players`.
@@ -10,20 +10,20 @@ use std::env;
 
 use deltaboard_e2e::Page;
 
-/// What is asked to be measured.
-struct Asked {
+/// The arguments.
+struct Arguments {
     /// The size of the first board and its budget, then those of an answer.
     sizes: [usize; 4],
     only: Vec<String>,
 }
 
-impl Asked {
-    fn has(&self, name: &str) -> bool {
-        let asked = self.only.is_empty() || self.only.iter().any(|only| only == name);
-        if asked {
+impl Arguments {
+    fn selects(&self, name: &str) -> bool {
+        let is_selected = self.only.is_empty() || self.only.iter().any(|only| only == name);
+        if is_selected {
             eprintln!("measuring: {name}");
         }
-        asked
+        is_selected
     }
 }
 
@@ -38,19 +38,19 @@ async fn main() {
         std::process::exit(1);
     };
     let sizes = [board, board_budget, answer, answer_budget];
-    let asked = Asked { sizes, only: arguments.collect() };
+    let arguments = Arguments { sizes, only: arguments.collect() };
     println!("# Performance\n");
     println!(
-        "Written by `cargo xtask bench`, which builds nothing: it measures what is in `dist/`, in headless Chromium without a \
-         graphics processor, from a server on the same machine. Machines differ; what does not depend on them is held by \
-         `e2e/tests/release/budgets.rs` too.\n\nThe library beside its peers is in [library-performance.md](library-performance.md), by \
-         `cargo bench`, and a batch of boards in the browser in [browser-batch.md](browser-batch.md), by `cargo xtask batch`.\n\n\
+        "Written by `cargo xtask bench`, which builds nothing: it measures `dist/` in headless Chromium without a graphics \
+         processor, from a server on the same machine. Machines differ; `e2e/tests/release/budgets.rs` tests what does not \
+         depend on them.\n\n[library-performance.md](library-performance.md) compares the library with others (`cargo bench`), and \
+         [browser-batch.md](browser-batch.md) measures a batch of boards in the browser (`cargo xtask batch`).\n\n\
          {} {}",
         deltaboard_bench::measured(),
         Page::open("").await.browser().await
     );
-    budgets::measure(&asked).await;
-    if asked.has("players") {
+    budgets::measure(&arguments).await;
+    if arguments.selects("players") {
         players::measure().await;
     }
 }

@@ -1,17 +1,17 @@
-//! What players take in a page of another origin.
+//! Time and memory of players in a page of another origin.
 
 use std::path::Path;
 
 use deltaboard_e2e::Page;
-use serde_json::Value;
+use serde::Deserialize;
 
-/// How many players there are on the page.
+/// The number of players on the page.
 const PLAYERS: usize = 100;
-/// How often each measurement is made; the middle one counts.
+/// The number of runs; the median counts.
 const RUNS: usize = 5;
 
-/// Runs in the page: starts the players of a page one after the other, each as soon as the one before has been painted.
-/// Tells the milliseconds of each, and the bytes of the memory that they share.
+/// A script that starts the players one after the other, each once the previous one has been painted. Returns the milliseconds of
+/// each, and the size of their shared memory in bytes.
 const START: &str = "(async () => {
     await customElements.whenDefined('deltaboard-player');
     const times = [];
@@ -27,7 +27,7 @@ const START: &str = "(async () => {
     return { times, memory: window.instances[0]?.exports.memory.buffer.byteLength ?? 0 };
 })()";
 
-/// Runs in the page: the milliseconds from its opening until the first player shows a board.
+/// A script that returns the milliseconds until the first player shows a board.
 const FIRST: &str = "(async () => {
     while (!document.querySelector('deltaboard-player')?.shadowRoot?.querySelector('.square')) {
         await new Promise(done => setTimeout(done, 1));
@@ -35,12 +35,17 @@ const FIRST: &str = "(async () => {
     return performance.now();
 })()";
 
-/// What a page with some players holds.
-struct Held {
+/// The measurements of a page with some players.
+struct Measurement {
     nodes: f64,
     heap: f64,
+    started: Started,
+}
+
+/// The result of [`START`].
+#[derive(Deserialize)]
+struct Started {
     memory: f64,
-    /// Of each player, in milliseconds.
     times: Vec<f64>,
 }
 
@@ -51,28 +56,28 @@ pub(crate) async fn measure() {
     for run in 1..=RUNS {
         eprintln!("  run {run} of {RUNS}");
         let page = open(PLAYERS).await;
-        first.push(page.eval(FIRST).await.as_f64().unwrap_or(f64::NAN));
+        first.push(page.eval_as(FIRST).await);
         drop(page);
-        let run = [held(0).await, held(1).await, held(PLAYERS).await];
-        next.push(middle(run[2].times[1..].to_vec()));
+        let run = [measure_page(0).await, measure_page(1).await, measure_page(PLAYERS).await];
+        next.push(median(run[2].started.times[1..].to_vec()));
         runs.push(run);
     }
-    let first = middle(first);
-    let next = middle(next);
-    let more = |value: fn(&Held) -> f64| {
+    let first = median(first);
+    let next = median(next);
+    let growth = |value: fn(&Measurement) -> f64| {
         let first = runs.iter().map(|[none, one, _]| value(one) - value(none));
         let next =
             runs.iter().map(|[_, one, all]| (value(all) - value(one)) / (PLAYERS as f64 - 1.0));
-        (middle(first.collect()), middle(next.collect()))
+        (median(first.collect()), median(next.collect()))
     };
-    let (heap, next_heap) = more(|held| held.heap);
-    let (nodes, next_nodes) = more(|held| held.nodes);
-    let (memory, next_memory) = more(|held| held.memory);
+    let (heap, next_heap) = growth(|page| page.heap);
+    let (nodes, next_nodes) = growth(|page| page.nodes);
+    let (memory, next_memory) = growth(|page| page.started.memory);
     let kilobytes = |bytes: f64| format!("{:.0} KB", bytes / 1000.0);
     println!("\n## Players in other pages\n");
     println!(
         "A page of another origin with {PLAYERS} players (`e2e/pages/player/many.html`): four routines in turn, every fifth with \
-         a position. Nothing is cached: look at the ratios.\n"
+         a position. Nothing is cached, so the ratios are what counts.\n"
     );
     println!("| what | the first player | each further one | share |");
     println!("|---|---:|---:|---:|");
@@ -93,10 +98,10 @@ pub(crate) async fn measure() {
     }
     println!("| nodes of the document | {nodes:.0} | {next_nodes:.0} | |");
     println!(
-        "\nThe first time is from the opening of the page, with the script and the module fetched and compiled; the others are the \
-         middle of those of {} players, each started once the one before was painted, with its layout. Memory, heap and nodes are \
-         compared between pages with no player, one, and all of them, the last two once all have been seen, after collecting \
-         garbage: players that are far away sleep, and their pictures count as nodes. The middle of {RUNS} runs counts.",
+        "\nThe first time starts with the request for the page and includes loading and compiling the script and the module; the \
+         others are the median of {} players, each started once the previous one was painted, including layout. Memory, heap and \
+         nodes compare pages without a player, with one, and with all of them, after each player was visible once and garbage was \
+         collected: distant players are suspended, and their pictures count as nodes. The median of {RUNS} runs counts.",
         PLAYERS - 1
     );
 }
@@ -107,24 +112,14 @@ async fn open(players: usize) -> Page {
     page
 }
 
-async fn held(players: usize) -> Held {
+async fn measure_page(players: usize) -> Measurement {
     let page = open(players).await;
-    let told = page.eval(START).await;
-    let held = page.held().await;
-    Held {
-        nodes: held.nodes as f64,
-        heap: held.heap as f64,
-        memory: told["memory"].as_f64().unwrap_or(0.0),
-        times: times(&told["times"]),
-    }
+    let started = page.eval_as(START).await;
+    let footprint = page.footprint().await;
+    Measurement { nodes: footprint.nodes as f64, heap: footprint.heap as f64, started }
 }
 
-fn times(told: &Value) -> Vec<f64> {
-    let times = told.as_array().into_iter().flatten();
-    times.filter_map(Value::as_f64).collect()
-}
-
-fn middle(mut values: Vec<f64>) -> f64 {
+fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }

@@ -1,4 +1,4 @@
-//! Pictures that follow each other.
+//! Animated GIFs.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use crate::image::Image;
 use crate::palette::Palette;
 
-/// How it says that a pixel stays as it was.
-const STAYS: u8 = 255;
+/// The transparent palette index: the pixel stays unchanged.
+const UNCHANGED: u8 = 255;
 
-/// Pictures of one size, and for how many milliseconds each is seen.
+/// Pictures of the same size, each with its duration in milliseconds.
 pub(crate) struct Animation(Vec<(Image, u16)>);
 
 impl Animation {
@@ -22,10 +22,10 @@ impl Animation {
         self.0.push((image, milliseconds));
     }
 
-    /// A file that plays for ever.
+    /// Encodes a GIF that loops for ever.
     pub(crate) fn gif(&self) -> Vec<u8> {
         let images: Vec<_> = self.0.iter().map(|(image, _)| image).collect();
-        let palette = Palette::of(&images, STAYS.into());
+        let palette = Palette::of(&images, UNCHANGED.into());
         let colors = palette.colors().iter();
         let mut colors: Vec<_> = colors.flat_map(|&[r, g, b, _]| [r, g, b]).collect();
         colors.resize(3 * 256, 0);
@@ -33,7 +33,7 @@ impl Animation {
         let mut file = Vec::new();
         let mut encoder =
             Encoder::new(&mut file, width, height, &colors).expect("memory takes a file");
-        encoder.set_repeat(Repeat::Infinite).expect("it may repeat");
+        encoder.set_repeat(Repeat::Infinite).expect("a GIF can loop");
         let mut before = Vec::new();
         for (image, milliseconds) in &self.0 {
             let numbers: Vec<_> = image.pixels.iter().map(|color| palette.number(*color)).collect();
@@ -49,7 +49,7 @@ impl Animation {
     }
 }
 
-/// What is other than before, and no more than the rectangle around it.
+/// The changed pixels, in the smallest rectangle that contains them.
 fn changes(before: &[u8], now: &[u8], width: usize) -> Frame<'static> {
     let changed = |place: &usize| before.get(*place) != Some(&now[*place]);
     let places: Vec<_> = (0..now.len()).filter(changed).collect();
@@ -60,14 +60,14 @@ fn changes(before: &[u8], now: &[u8], width: usize) -> Frame<'static> {
     let mut pixels = Vec::new();
     for row in top..=bottom {
         let places = row * width + left..=row * width + right;
-        pixels.extend(places.map(|place| if changed(&place) { now[place] } else { STAYS }));
+        pixels.extend(places.map(|place| if changed(&place) { now[place] } else { UNCHANGED }));
     }
     Frame {
         top: top as u16,
         left: left as u16,
         width: (right - left + 1) as u16,
         height: (bottom - top + 1) as u16,
-        transparent: Some(STAYS),
+        transparent: Some(UNCHANGED),
         dispose: DisposalMethod::Keep,
         buffer: pixels.into(),
         ..Frame::default()

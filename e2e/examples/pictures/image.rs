@@ -1,21 +1,21 @@
-//! A picture of the viewport.
+//! A screenshot of the viewport.
 
 use crate::palette::{Color, Palette};
 
-/// Its colours, row by row.
+/// Pixels, row by row.
 pub(crate) struct Image {
     pub(crate) width: usize,
     pub(crate) pixels: Vec<Color>,
 }
 
 impl Image {
-    /// Reads what the browser makes.
+    /// Decodes a PNG of the browser.
     pub(crate) fn read(png: &[u8]) -> Self {
         let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
         decoder.set_transformations(png::Transformations::ALPHA | png::Transformations::EXPAND);
         let mut reader = decoder.read_info().expect("the browser makes a PNG");
-        let mut bytes = vec![0; reader.output_buffer_size().expect("it is small")];
-        let info = reader.next_frame(&mut bytes).expect("the PNG is whole");
+        let mut bytes = vec![0; reader.output_buffer_size().expect("the picture is small")];
+        let info = reader.next_frame(&mut bytes).expect("the PNG is complete");
         let (pixels, _) = bytes[..info.buffer_size()].as_chunks::<4>();
         Self { width: info.width as usize, pixels: pixels.to_vec() }
     }
@@ -24,7 +24,7 @@ impl Image {
         self.pixels.len() / self.width
     }
 
-    /// A file as small as may be: its colours are few.
+    /// Encodes a small PNG with a palette.
     pub(crate) fn png(&self) -> Vec<u8> {
         let palette = Palette::of(&[self], 256);
         let mut file = Vec::new();
@@ -32,7 +32,7 @@ impl Image {
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_deflate_compression(png::DeflateCompression::Level(9));
-        // Colours that are numbered are not alike because their numbers are.
+        // Filters need similar neighbours, but similar palette indices don't mean similar colours.
         encoder.set_filter(png::Filter::NoFilter);
         encoder.set_palette(
             palette.colors().iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect::<Vec<_>>(),

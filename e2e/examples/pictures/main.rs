@@ -1,6 +1,6 @@
-//! Makes the pictures of README and of links to the page, and the icons, from the running page (`cargo xtask pictures`).
+//! Makes the pictures of README and of link previews, and the icons, from the running page (`cargo xtask pictures`).
 //!
-//! The same page gives the same bytes: nothing is waited for but what is told, and what glides is put where it would be.
+//! The same page gives the same bytes: there are no delays, and animations are paused at exact times.
 
 mod animation;
 mod image;
@@ -13,7 +13,7 @@ use deltaboard_e2e::{Options, Page};
 use crate::animation::Animation;
 use crate::image::Image;
 
-/// Where the pictures' pages are.
+/// The folder of the pages for pictures.
 const PAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/pictures/pages");
 
 #[tokio::main]
@@ -24,7 +24,7 @@ async fn main() {
     glide(&page, GLIDE).await;
     write("assets/og.png", &image(&page).await.png());
 
-    page.without_background().await;
+    page.transparent_background().await;
     for (name, address, size) in [
         ("icon-192", "/icon.html", 192),
         ("icon-512", "/icon.html", 512),
@@ -49,18 +49,18 @@ async fn main() {
     }
 }
 
-/// How long a step is shown, from its arcs until the last bit has landed, in milliseconds, and how much of that a frame
-/// shows.
+/// The duration of a step's animation in milliseconds, from its arcs until the last bit arrives.
 const GLIDE: f64 = 910.0;
+/// The duration of a frame of the animation.
 const FRAME: f64 = 50.0;
-/// How long a step stands, and the end.
-const STANDS: u16 = 1300;
-const ENDS: u16 = 2000;
+/// The duration of the still picture after a step, and after the last step.
+const STILL: u16 = 1300;
+const END: u16 = 2000;
 
-/// The letter is flipped, a step after the other.
+/// The flip of the letter, step by step, as a GIF.
 async fn flip(page: &Page) -> Vec<u8> {
     let mut animation = Animation::new();
-    animation.show(image(page).await, STANDS);
+    animation.show(image(page).await, STILL);
     for number in 1..=3 {
         step(page, number).await;
         let mut time = FRAME;
@@ -70,12 +70,12 @@ async fn flip(page: &Page) -> Vec<u8> {
             time += FRAME;
         }
         glide(page, GLIDE).await;
-        animation.show(image(page).await, if number < 3 { STANDS } else { ENDS });
+        animation.show(image(page).await, if number < 3 { STILL } else { END });
     }
     animation.gif()
 }
 
-/// All players of a picture.
+/// All players of a page, as JavaScript.
 const PLAYERS: &str = "[...document.querySelectorAll('deltaboard-player')]";
 
 async fn started(page: &Page) {
@@ -83,7 +83,7 @@ async fn started(page: &Page) {
     page.wait_until("document.fonts.status === 'loaded'").await;
 }
 
-/// Shows a step as it begins to glide.
+/// Shows the beginning of a step's animation.
 async fn step(page: &Page, number: u32) {
     page.eval(&format!("Promise.all({PLAYERS}.map(player => player.step({number}))), 0")).await;
     page.wait_until(&format!("{PLAYERS}.every(({{ position }}) => position === {number})")).await;
@@ -94,7 +94,7 @@ async fn step(page: &Page, number: u32) {
     glide(page, 0.0).await;
 }
 
-/// Puts all that glides where it is after so many milliseconds.
+/// Pauses all animations at a time in milliseconds, or finishes them.
 async fn glide(page: &Page, time: f64) {
     page.eval(&format!(
         "new Promise(done => {{

@@ -1,10 +1,10 @@
-//! The colours of pictures, few enough to be numbered in a byte.
+//! Palettes of at most 256 colours.
 
 use std::collections::{BTreeMap, HashMap};
 
 use crate::image::Image;
 
-/// Red, green, blue, and how much of it there is.
+/// Red, green, blue, alpha.
 pub(crate) type Color = [u8; 4];
 
 pub(crate) struct Palette {
@@ -13,7 +13,7 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The most frequent colours; any other is taken for the one nearest to it, as where edges are smoothed.
+    /// The `most` most frequent colours. Other colours, as of antialiased edges, are mapped to the nearest of these.
     pub(crate) fn of(images: &[&Image], most: usize) -> Self {
         let mut counts = BTreeMap::<Color, usize>::new();
         for color in images.iter().flat_map(|image| &image.pixels) {

@@ -1,14 +1,14 @@
-//! Chromium: what the standard does not have, its DevTools do.
+//! Chromium: the Chrome DevTools Protocol provides what WebDriver lacks.
 
 use fantoccini::Client;
 use fantoccini::error::CmdError;
 use serde_json::{Value, json};
 
-use super::{Extension, before};
+use super::{Extension, init_script};
 use crate::options::Options;
-use crate::page::Held;
+use crate::page::Footprint;
 
-/// The first is needed by root and in containers; the others keep the browser from calling home.
+/// Root and containers need `--no-sandbox`; the others make the browser lean and prevent requests to its vendor.
 const FLAGS: [&str; 9] = [
     "--no-sandbox",
     "--headless",
@@ -21,14 +21,14 @@ const FLAGS: [&str; 9] = [
     "--disable-sync",
 ];
 
-/// What a traced browser notes: what the page has it do, each frame, and what becomes of it.
-const TRACED: &str =
+/// The trace categories: the page's work, and the outcome of each frame.
+const TRACE_CATEGORIES: &str =
     "devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing";
 
-/// What a session is asked for with.
+/// The requested capabilities of a session.
 pub(super) fn capabilities(options: Options) -> Value {
     let mut flags = FLAGS.to_vec();
-    if options.hurried {
+    if options.unlimited_navigation {
         flags.push("--disable-ipc-flooding-protection");
     }
     if options.interpreted {
@@ -36,15 +36,14 @@ pub(super) fn capabilities(options: Options) -> Value {
     }
     let mut chrome = json!({ "args": flags });
     let mut logs = json!({ "browser": "ALL" });
-    if options.traced {
-        chrome["perfLoggingPrefs"] =
-            json!({ "enableNetwork": false, "enablePage": false, "traceCategories": TRACED });
+    if options.trace {
+        chrome["perfLoggingPrefs"] = json!({ "enableNetwork": false, "enablePage": false, "traceCategories": TRACE_CATEGORIES });
         logs["performance"] = json!("ALL");
     }
     json!({ "goog:chromeOptions": chrome, "goog:loggingPrefs": logs })
 }
 
-/// Makes the browser a phone, dark, and so on, before it sees a page.
+/// Applies the options that can change while the browser is open.
 pub(super) async fn prepare(
     client: &Client,
     options: Options,
@@ -71,7 +70,7 @@ pub(super) async fn prepare(
     ]});
     devtools(client, "Emulation.setEmulatedMedia", media).await?;
 
-    let script = json!({ "source": before(options) });
+    let script = json!({ "source": init_script(options) });
     devtools(client, "Page.addScriptToEvaluateOnNewDocument", script).await?;
 
     let setting = if options.deny_clipboard { "denied" } else { "granted" };
@@ -93,9 +92,9 @@ pub(crate) async fn devtools(
     client.issue_cmd(Extension { path: "goog/cdp/execute", body }).await
 }
 
-/// Nodes and listeners of documents and bytes of the scripts' heap, without what is garbage.
-pub(crate) async fn held(client: &Client) -> Result<Held, CmdError> {
-    // What a finalizer frees is garbage only then.
+/// The memory use of the page after garbage collection.
+pub(crate) async fn footprint(client: &Client) -> Result<Footprint, CmdError> {
+    // Finalizers free objects that only the next collection can remove.
     for _ in 0..3 {
         devtools(client, "HeapProfiler.collectGarbage", json!({})).await?;
     }
@@ -106,14 +105,14 @@ pub(crate) async fn held(client: &Client) -> Result<Held, CmdError> {
         let mut named = metrics.filter(|metric| metric["name"] == name);
         named.next().and_then(|metric| metric["value"].as_f64()).unwrap_or(0.0) as u64
     };
-    Ok(Held {
+    Ok(Footprint {
         nodes: metric("Nodes"),
         listeners: metric("JSEventListeners"),
         heap: metric("JSHeapUsedSize"),
     })
 }
 
-/// What the browser has noted since it was opened, as events of the format that Chromium's traces have.
+/// The events of the browser's trace since it was opened.
 pub(crate) async fn trace(client: &Client) -> Result<Vec<Value>, CmdError> {
     let entries = log(client, "performance").await?;
     let entries = entries.as_array().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Firefox: what the standard does not have, a script with the rights of the browser itself does.
+//! Firefox: a privileged script provides what WebDriver lacks.
 
 use fantoccini::Client;
 use fantoccini::error::CmdError;
@@ -7,48 +7,48 @@ use serde_json::{Value, json};
 use super::Extension;
 use crate::options::Options;
 
-/// What a session is asked for with.
+/// The requested capabilities of a session.
 pub(super) fn capabilities(options: Options) -> Value {
     let mut preferences = json!({
-        // A mouse, which it does without where there is no screen.
+        // A mouse; without a screen, Firefox reports none.
         "ui.primaryPointerCapabilities": 6,
         "ui.allPointerCapabilities": 6,
         "toolkit.cosmeticAnimations.enabled": false,
     });
-    if options.hurried {
-        // None is as many as there are.
+    if options.unlimited_navigation {
+        // 0 means no limit.
         preferences["dom.navigation.navigationRateLimit.count"] = json!(0);
     }
     json!({ "moz:firefoxOptions": { "args": ["-headless"], "prefs": preferences } })
 }
 
-/// Runs in the browser's own window, with what the page is to be told.
-const TELL: &str = "const [told] = arguments;
-    Services.prefs.setIntPref('ui.systemUsesDarkTheme', told.dark ? 1 : 0);
-    Services.prefs.setIntPref('ui.prefersReducedMotion', told.still ? 1 : 0);
-    // Where the clipboard is there, then for a page that nobody has pressed too.
-    Services.prefs.setBoolPref('dom.events.testing.asyncClipboard', told.clipboard);
-    Services.prefs.setIntPref('browser.display.document_color_use', told.forced ? 2 : 0);
+/// A script for the browser's own window that applies options.
+const APPLY: &str = "const [options] = arguments;
+    Services.prefs.setIntPref('ui.systemUsesDarkTheme', options.dark ? 1 : 0);
+    Services.prefs.setIntPref('ui.prefersReducedMotion', options.still ? 1 : 0);
+    // Allows clipboard access without user activation.
+    Services.prefs.setBoolPref('dom.events.testing.asyncClipboard', options.clipboard);
+    Services.prefs.setIntPref('browser.display.document_color_use', options.forced ? 2 : 0);
     const browser = gBrowser.selectedBrowser;
     const context = browser.browsingContext;
-    context.prefersColorSchemeOverride = told.dark ? 'dark' : 'light';
-    context.mediumOverride = told.printed ? 'print' : '';
-    context.allowJavascript = told.scripts;
-    // A window is never as narrow as a phone.
-    const [width, height] = told.size;
+    context.prefersColorSchemeOverride = options.dark ? 'dark' : 'light';
+    context.mediumOverride = options.printed ? 'print' : '';
+    context.allowJavascript = options.scripts;
+    // A window cannot be as narrow as a phone.
+    const [width, height] = options.size;
     for (const limit of ['min', 'max']) {
         browser.style[`${limit}Width`] = `${width}px`;
         browser.style[`${limit}Height`] = `${height}px`;
     }";
 
-/// What the window has besides the page.
-const FRAME: u32 = 150;
+/// The height of the window's toolbars.
+const TOOLBARS: u32 = 150;
 
-/// Makes the browser dark, narrow, and so on.
+/// Applies the options that can change while the browser is open.
 pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), CmdError> {
     let (width, height) = options.size;
-    client.set_window_size(width, height + FRAME).await?;
-    let told = json!({
+    client.set_window_size(width, height + TOOLBARS).await?;
+    let argument = json!({
         "dark": options.dark,
         "still": options.reduced_motion,
         "forced": options.forced_colors,
@@ -58,19 +58,19 @@ pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), Cmd
         "size": options.size,
     });
     context(client, "chrome").await?;
-    let outcome = client.execute(TELL, vec![told]).await;
+    let outcome = client.execute(APPLY, vec![argument]).await;
     context(client, "content").await?;
     outcome.map(drop)
 }
 
-/// Reloads as the button does; the driver's own command goes past the service worker, as with Shift.
+/// Reloads like the reload button. The driver's own command bypasses the service worker, like Shift+reload.
 pub(super) async fn reload(client: &Client) -> Result<(), CmdError> {
-    super::mark(client).await?;
+    super::mark_page(client).await?;
     client.execute("location.reload()", vec![]).await?;
-    super::arrived(client).await
+    super::wait_for_new_page(client).await
 }
 
-/// Whose scripts run from now on: the browser's own, or the page's.
+/// Selects where scripts run from now on: `chrome` is the browser's own window, `content` the page.
 async fn context(client: &Client, name: &'static str) -> Result<Value, CmdError> {
     let body = json!({ "context": name });
     client.issue_cmd(Extension { path: "moz/context", body }).await

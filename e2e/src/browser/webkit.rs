@@ -1,4 +1,4 @@
-//! WebKit: what the standard does not have, its window, its settings and its surroundings do (`webkit.sh`).
+//! WebKit: the window, command-line settings and the environment (`webkit.sh`) provide what WebDriver lacks.
 
 use std::path::{Path, PathBuf};
 
@@ -8,56 +8,50 @@ use serde_json::{Value, json};
 
 use crate::options::Options;
 
-/// What a session is asked for with. Its settings are told on the command line, which the driver leaves to it only where it
-/// is told the program too.
+/// The requested capabilities of a session. The driver passes the command-line settings on only if the program is given too.
 pub(super) fn capabilities(options: Options) -> Value {
     let program = program().expect("WebKitWebDriver comes with its MiniBrowser");
     json!({ "webkitgtk:browserOptions": {
         "binary": program,
         "args": [
             "--automation",
-            // Where it is there, then for a page that nobody has pressed too.
+            // Allows clipboard access without user activation.
             format!("--javascript-can-access-clipboard={}", !options.deny_clipboard),
-            // The page's own scripts alone: the driver's still run.
+            // Affects only the page's own scripts; the driver's still run.
             format!("--enable-javascript-markup={}", options.scripts),
         ],
     }})
 }
 
-/// WebKitGTK's own browser, which lies beside its libraries: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`.
+/// Finds WebKitGTK's own browser, for example `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`.
 fn program() -> Option<PathBuf> {
-    let folders = |of: &Path| -> Vec<PathBuf> {
-        let entries = of.read_dir().into_iter().flatten().flatten();
+    let subfolders = |folder: &Path| -> Vec<PathBuf> {
+        let entries = folder.read_dir().into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).collect()
     };
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/libexec"].map(PathBuf::from);
-    let by_machine = folders(&libraries[0]);
-    let of_webkit = libraries.iter().chain(&by_machine);
-    of_webkit
-        .flat_map(|of| folders(of))
+    let by_architecture = subfolders(&libraries[0]);
+    (libraries.iter().chain(&by_architecture))
+        .flat_map(|folder| subfolders(folder))
         .map(|folder| folder.join("MiniBrowser"))
         .find(|program| program.is_file())
 }
 
-/// Gives the page its size; what else can be told was told when it was opened.
+/// Sets the viewport's size and checks the options that can only be set when the browser is opened.
 pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), CmdError> {
-    assert!(
-        !options.printed,
-        "WebKit cannot be told this: such a test is one for e2e/left-out.txt"
-    );
+    assert!(!options.printed, "WebKit has no print media; list the test in e2e/left-out.txt");
     let (width, height) = options.size;
     client.set_window_size(width, height).await?;
-    // The bar above the page takes some of it.
+    // The toolbar takes some of the height.
     let inner = client.execute("return innerHeight", vec![]).await?;
     let bar = inner.as_u64().map_or(0, |inner| u64::from(height).saturating_sub(inner));
     client.set_window_size(width, height + bar as u32).await?;
-    let seen = client.execute(SEEN, vec![]).await?;
     assert_eq!(
-        seen,
+        client.execute(PREFERENCES, vec![]).await?,
         json!([options.dark, options.reduced_motion]),
-        "WebKit is told of the dark and of stillness only when it is opened"
+        "dark colours and reduced motion of WebKit can only be set when it is opened"
     );
     Ok(())
 }
 
-const SEEN: &str = "return ['color-scheme: dark', 'reduced-motion: reduce'].map(what => matchMedia(`(prefers-${what})`).matches)";
+const PREFERENCES: &str = "return ['color-scheme: dark', 'reduced-motion: reduce'].map(what => matchMedia(`(prefers-${what})`).matches)";

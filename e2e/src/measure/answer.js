@@ -1,12 +1,12 @@
-// How long it takes until a press is answered: from the time that the browser gives the event until the next frame is painted.
+// Measures response times: from the timestamp of an event until the next frame is painted.
 (() => {
-  const answers = window.answers = { taken: [], presented: [] };
+  const answers = window.answers = { painted: [], presented: [] };
   const { port1, port2 } = new MessageChannel();
   let waiting = [];
-  // What a frame callback posts arrives once that frame is laid out and painted: the browser does all three in one task.
+  // A message that a frame callback posts arrives after layout and paint, because the browser does all three in one task.
   port1.onmessage = () => {
     const now = performance.now();
-    answers.taken.push(...waiting.map(({ type, timeStamp }) => [type, now - timeStamp]));
+    answers.painted.push(...waiting.map(({ type, timeStamp }) => [type, now - timeStamp]));
     waiting = [];
   };
   const begin = (event) => requestAnimationFrame(() => {
@@ -16,7 +16,7 @@
   for (const type of ["pointerdown", "click", "keydown", "input", "change"]) {
     addEventListener(type, begin, { capture: true, passive: true });
   }
-  // The browser's own measure, until the frame is on the screen, in steps of 8 ms.
+  // The browser's own measurement, until the frame is on the screen, in steps of 8 ms.
   new PerformanceObserver((list) => answers.presented.push(
     ...list.getEntries().filter((entry) => entry.interactionId > 0).map((entry) => entry.duration),
   )).observe({ type: "event", durationThreshold: 16 });

@@ -1,38 +1,35 @@
-//! How soon a press is answered.
+//! Response times of user actions.
 
 use crate::Page;
-use crate::tour::Act;
+use crate::tour::Action;
 
-/// How long the page took to answer an act, in milliseconds.
+/// The response time of an action, in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Answer {
-    /// From the event until the next frame was painted, for the slowest of its events.
+    /// From the action's slowest event until the next frame was painted.
     pub painted: f64,
-    /// The same until the frame was on the screen, as the browser tells it: in steps of 8 ms, and 0 below 16.
+    /// The same until the frame was on the screen, as the browser reports it: in steps of 8 ms, and 0 below 16.
     pub presented: f64,
 }
 
-/// Makes a page note how soon it answers.
-pub async fn begin(page: &Page) {
+/// Makes a page record its response times.
+pub async fn install(page: &Page) {
     page.eval(include_str!("answer.js").trim_end()).await;
 }
 
-/// Does something on the page, and tells how soon it was answered.
-pub async fn of(page: &Page, act: Act<'_>) -> Answer {
-    page.perform(act).await;
-    let told = page
-        .eval(
+/// Performs an action and returns its response time.
+pub async fn measure(page: &Page, action: Action<'_>) -> Answer {
+    page.perform(action).await;
+    let (painted, presented) = page
+        .eval_as(
             "(async () => {
                 const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
                 for (let frames = 0; frames < 3; frames += 1) await frame();
                 const worst = times => Math.max(0, ...times);
-                const taken = worst(answers.taken.splice(0).map(([_, time]) => time));
-                return [taken, worst(answers.presented.splice(0))];
+                const painted = worst(answers.painted.splice(0).map(([_, time]) => time));
+                return [painted, worst(answers.presented.splice(0))];
             })()",
         )
         .await;
-    Answer {
-        painted: told[0].as_f64().unwrap_or_default(),
-        presented: told[1].as_f64().unwrap_or_default(),
-    }
+    Answer { painted, presented }
 }

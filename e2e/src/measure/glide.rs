@@ -1,17 +1,17 @@
-//! What the browser does while a step glides.
+//! The browser's work during the animation of a step.
 
 use crate::{Page, Value};
 
-/// What became of one step, from the first frame of its glide to the last.
+/// The browser's work during one animation.
 #[derive(Clone, Debug, Default)]
 pub struct Glide {
-    /// Frames that the compositor was to show.
+    /// Frames that the compositor had to show.
     pub frames: usize,
-    /// Those that it did not show in time.
+    /// Frames that it did not show in time.
     pub dropped: usize,
-    /// Layouts, each with how many boxes it laid out.
+    /// Layouts, each with its number of boxes.
     pub layouts: Vec<String>,
-    /// Paints, each with what was painted.
+    /// Paints, each with the painted element.
     pub paints: Vec<String>,
 }
 
@@ -19,32 +19,32 @@ pub struct Glide {
 const BEGUN: &str = "glide begins";
 const ENDED: &str = "glide ends";
 
-/// Plays the next steps of a traced page, and tells what the browser did while bits and pieces were on their way, for each.
-/// A page is asked once.
+/// Plays the next steps of a page that records a trace, and returns the browser's work during each animation. It can be called once
+/// per page.
 ///
 /// # Panics
-/// Where nothing glides.
-pub async fn of_next_steps(page: &Page, steps: usize) -> Vec<Glide> {
+/// If nothing is animated.
+pub async fn record(page: &Page, steps: usize) -> Vec<Glide> {
     for _ in 0..steps {
         let glides = page.eval(&format!("({PLAY})('{BEGUN}', '{ENDED}')")).await;
-        assert!(glides.as_u64() > Some(0), "nothing glides");
+        assert!(glides.as_u64() > Some(0), "nothing is animated");
     }
     let trace = page.trace().await;
     for name in ["Layout", "Paint"] {
-        let told = trace.iter().any(|event| event["name"] == name);
-        assert!(told, "the browser does not tell of `{name}`");
+        let is_traced = trace.iter().any(|event| event["name"] == name);
+        assert!(is_traced, "the trace has no event `{name}`");
     }
     let marks = |name| trace.iter().filter(move |event| event["name"] == name);
     let glides: Vec<_> = marks(BEGUN)
         .zip(marks(ENDED))
         .map(|(begun, ended)| between(&trace, begun, ended))
         .collect();
-    assert_eq!(glides.len(), steps, "the browser traces the page");
+    assert_eq!(glides.len(), steps, "the trace has the marks of every step");
     glides
 }
 
-/// Runs in the page: plays a step, with a mark once it glides and all of it is drawn, and one just before it arrives, and
-/// tells how many things glide.
+/// A function that plays a step, sets a mark once the animation runs and everything is drawn, and another one just before its
+/// end, and returns the number of animations.
 const PLAY: &str = "async (begun, ended) => {
     document.querySelector('[data-testid=step-forward]').click();
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
@@ -63,7 +63,7 @@ const PLAY: &str = "async (begun, ended) => {
     return glides.length;
 }";
 
-/// Between two marks, in the page's own process.
+/// Collects the events of the page's process between two marks.
 fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
     let time = |event: &Value| event["ts"].as_f64().unwrap_or_default();
     let (from, to) = (time(begun), time(ended));
@@ -83,10 +83,10 @@ fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
                 glide.paints.push(data["data"]["nodeName"].to_string());
             }
             "PipelineReporter" if event["ph"] == "b" => {
-                // Its name is another in other versions of Chromium.
+                // The name differs between versions of Chromium.
                 let reporter = data.get("frame_reporter").or(data.get("chrome_frame_reporter"));
                 match reporter.and_then(|reporter| reporter["state"].as_str()) {
-                    // Nothing was to change.
+                    // There was nothing to change.
                     Some("STATE_NO_UPDATE_DESIRED") | None => {}
                     Some("STATE_DROPPED") => {
                         glide.frames += 1;
@@ -101,12 +101,13 @@ fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
     glide
 }
 
-/// The document with the most boxes: the icon in the browser's tab is one too, laid out when the address changes.
+/// The frame of the document with the most boxes. The icon in the browser's tab is a document too, with a layout after each change of
+/// the URL.
 fn largest<'a>(trace: &'a [Value], process: &Value) -> &'a Value {
     let layouts = trace
         .iter()
         .filter(|event| event["name"] == "Layout" && event["pid"] == *process)
         .map(|event| &event["args"]["beginData"]);
     let largest = layouts.max_by_key(|layout| layout["totalObjects"].as_u64());
-    &largest.expect("the page is laid out")["frame"]
+    &largest.expect("the trace has a layout of the page")["frame"]
 }

@@ -1,5 +1,4 @@
-//! Measures what the app takes, in a page that is open: for `cargo xtask bench`, and for tests of what does not depend
-//! on the machine.
+//! Measurements in an open page, for `cargo xtask bench` and for tests of what does not depend on the machine.
 
 pub mod answer;
 pub mod glide;

@@ -1,19 +1,19 @@
-//! What is seen before the app has come.
+//! The page before the app has loaded.
 
-use crate::{Options, Page, Spoil};
+use crate::{FileFault, Options, Page};
 
-/// What a page shows whose WebAssembly never comes.
+/// The contents of a page whose WebAssembly is missing.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The squares of its chessboard that can be seen.
+    /// The number of visible squares of its board.
     pub squares: usize,
-    /// The bits of its board, drawn: rank 8 first, `.` where there is none.
-    pub drawn: String,
-    /// When the browser painted something of it, in milliseconds since the page was asked for.
+    /// The bits of its board as text: rank 8 first, `.` for 0.
+    pub bits: String,
+    /// The time of the first contentful paint, in milliseconds since the request.
     pub painted: Option<f64>,
 }
 
-/// The letter R: what the page opens with.
+/// The letter R, the page's first board.
 pub const LETTER: &str = "\
 . 1 1 1 1 . . .
 . 1 . . . 1 . .
@@ -24,8 +24,8 @@ pub const LETTER: &str = "\
 . 1 . . 1 . . .
 . 1 . . . 1 . .";
 
-/// Runs in the page: where its discs are seen, by the middle of each, and not by what their attributes say.
-const LOOK: &str = "(async () => {
+/// A script that finds the squares with discs by the centres of the discs, not by attributes.
+const INSPECT: &str = "(async () => {
     const board = document.querySelector('.board');
     const squares = [...board.querySelectorAll('.square')].filter(square =>
         square.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -41,19 +41,14 @@ const LOOK: &str = "(async () => {
         paints[0]?.startTime ?? null];
 })()";
 
-/// Opens the page from a server that has everything but its WebAssembly, and looks at it.
+/// Opens the page from a server that lacks its WebAssembly, and inspects it.
 pub async fn without_wasm() -> Picture {
-    let options =
-        Options { spoiled: Some(("deltaboard_bg.wasm", Spoil::Missing)), ..Options::default() };
-    let page = Page::open_with("", options).await;
+    let page =
+        Page::open_with("", Options::with_fault("deltaboard_bg.wasm", FileFault::Missing)).await;
     page.wait_until("performance.getEntriesByName('first-contentful-paint').length > 0").await;
-    let seen = page.eval(LOOK).await;
-    // That it cannot start is what was asked for.
+    let (squares, bits, painted) = page.eval_as(INSPECT).await;
+    // The errors of the failed start are expected.
     page.wait_until("!document.querySelector('#boot').hidden").await;
     page.console_errors().await;
-    Picture {
-        squares: seen[0].as_u64().unwrap_or_default() as usize,
-        drawn: seen[1].as_str().unwrap_or_default().to_owned(),
-        painted: seen[2].as_f64(),
-    }
+    Picture { squares, bits, painted }
 }

@@ -1,6 +1,6 @@
-// A walk through the app, at random but always the same for a seed: what can be seen and pressed is pressed, chosen and written.
+// A random walk through the app, the same for the same seed: it clicks, selects and types wherever a user could.
 (() => {
-  // Each kind as often as the others, though there are more squares than menus.
+  // Each kind has the same probability, though there are more squares than menus.
   const kinds = {
     buttons: "button:not([data-square])",
     squares: "button[data-square]",
@@ -12,9 +12,9 @@
     drags: "button[data-square]",
     travels: "main",
   };
-  // Told without laying the page out, which would take longer than all else.
-  const unseen = "[hidden], details:not([open]) > :not(summary)";
-  // What reaches beyond the page: the clipboard, downloads, other pages.
+  // Found without a layout of the page, which would take longer than everything else.
+  const invisible = "[hidden], details:not([open]) > :not(summary)";
+  // Elements with effects outside the page: the clipboard, downloads, other pages.
   const leaves = (element) => element.matches("[data-testid=share], [download], [data-testid=guide]")
     || /^Copy/.test(element.textContent) || element.dataset.testid?.endsWith("-copy")
     || (element.localName === "a" && !element.matches("[data-testid=transform], [data-testid=lines], [data-testid=symmetries], [data-testid=lab]"));
@@ -28,19 +28,19 @@
   };
 
   let state = 1;
-  // The next of the numbers that Numerical Recipes names, below a limit; its high bits are the random ones.
+  // A linear congruential generator with the constants of Numerical Recipes; the high bits are the random ones.
   const random = (limit) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor(state / 2 ** 32 * limit);
   };
   const one = (list) => list[random(list.length)];
-  const tell = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }));
+  const send = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }));
 
-  // What is behind an open dialog cannot be reached.
-  const within = () => document.querySelector("dialog[open]") ?? document.getElementById("app");
+  // An open dialog blocks the page.
+  const root = () => document.querySelector("dialog[open]") ?? document.getElementById("app");
 
-  // Where else in the history the page still is: what is before it would end the walk.
-  const places = () => {
+  // The adjacent history entries of this document; others would end the walk.
+  const neighbours = () => {
     const { index } = navigation.currentEntry;
     return navigation.entries().filter((entry) => entry.sameDocument && Math.abs(entry.index - index) === 1);
   };
@@ -49,21 +49,21 @@
     for (const type of types) element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
   };
 
-  const acts = {
+  const actions = {
     menus(menu) {
       menu.selectedIndex = random(menu.options.length);
-      tell(menu, "change");
+      send(menu, "change");
     },
     fields(field) {
       field.value = one(texts[field.dataset.testid] ?? ["1"]);
-      tell(field, "input");
-      tell(field, "change");
+      send(field, "input");
+      send(field, "change");
     },
     boxes(box) {
       if (box.type === "checkbox") return box.click();
       box.value = random(Number(box.max) + 1);
-      tell(box, "input");
-      tell(box, "change");
+      send(box, "input");
+      send(box, "change");
     },
     keys(element) {
       element.dispatchEvent(new KeyboardEvent("keydown", { key: one(keys), shiftKey: random(8) === 0, bubbles: true, cancelable: true }));
@@ -76,44 +76,44 @@
       fire(square, ["mouseover", "mousedown"]);
       fire(other, ["mouseover", "mouseup"]);
     },
-    // Not with history.go(), which tells nothing where it does nothing: after the address was written too often.
+    // history.go() would not report when it does nothing, as after too many changes of the URL.
     async travels() {
-      const reachable = places();
+      const reachable = neighbours();
       if (reachable.length > 0) await navigation.traverseTo(one(reachable).key).finished.catch(() => {});
     },
   };
 
-  // A task later. Timers would wait some milliseconds each.
+  // Waits for the next task. Timers would take some milliseconds each.
   const { port1, port2 } = new MessageChannel();
-  const turn = () => new Promise((next) => {
+  const nextTask = () => new Promise((next) => {
     port1.onmessage = next;
     port2.postMessage(0);
   });
 
-  const told = (element) => `${element.localName} ${element.dataset.testid ?? element.dataset.page ?? element.ariaLabel ?? element.textContent.trim().slice(0, 40)}`;
+  const describe = (element) => `${element.localName} ${element.dataset.testid ?? element.dataset.page ?? element.ariaLabel ?? element.textContent.trim().slice(0, 40)}`;
 
-  // Some acts from where the walk is, or from its beginning with a seed. Between two of them the page does what it has put off.
-  // Somebody may look at the page after each act, and is told of it; what they have seen is answered.
-  window.walk = async (count, seed, look) => {
+  // Performs some actions from the walk's current state, or from its beginning with a seed. Between two of them the page does deferred
+  // work. `inspect` is called after each action with its description; its results are returned.
+  window.walk = async (count, seed, inspect) => {
     state = seed ?? state;
-    const seen = [];
-    for (let act = 0; act < count; act += 1) {
+    const results = [];
+    for (let done = 0; done < count; done += 1) {
       const kind = one(Object.keys(kinds));
-      const there = [...within().querySelectorAll(kinds[kind])]
-        .filter((element) => !element.disabled && !element.ariaDisabled && !leaves(element) && !element.closest(unseen));
-      if (there.length > 0) {
-        const element = one(there);
-        const done = `${kind}: ${told(element)}`;
-        await (acts[kind] ?? ((element) => element.click()))(element);
-        if (look) seen.push(await look(done));
+      const candidates = [...root().querySelectorAll(kinds[kind])]
+        .filter((element) => !element.disabled && !element.ariaDisabled && !leaves(element) && !element.closest(invisible));
+      if (candidates.length > 0) {
+        const element = one(candidates);
+        const description = `${kind}: ${describe(element)}`;
+        await (actions[kind] ?? ((element) => element.click()))(element);
+        if (inspect) results.push(await inspect(description));
       } else {
-        act -= 1;
+        done -= 1;
       }
-      // Where a press is told of first, the rest comes a frame later.
-      do await turn(); while (document.querySelector("#app[aria-busy=true]"));
-      // Now and then it comes to what waits for a pause: the next step, the search, the look into the code.
-      if (act % 50 === 49) await new Promise((next) => setTimeout(next, 200));
+      // Some actions draw a first response, and the rest a frame later.
+      do await nextTask(); while (document.querySelector("#app[aria-busy=true]"));
+      // Now and then, let work that waits for a pause run: the next step, the search, the analysis of code.
+      if (done % 50 === 49) await new Promise((next) => setTimeout(next, 200));
     }
-    return seen;
+    return results;
   };
 })()

@@ -1,75 +1,64 @@
-//! A long walk through the app, and what the page holds after it.
+//! A long random walk through the app, and the memory use after it.
 
-use crate::Page;
+use crate::{Footprint, Page};
 
-/// The walk is the same for the same seed, as far as the page answers in the same time.
+/// The seed. The same seed gives the same walk, as far as the page responds in the same time.
 const SEED: u32 = 20_260_101;
-/// So many are done well before the browser gives a script up.
-const AT_ONCE: usize = 250;
+/// The number of actions per script, which ends well before the browser's timeout.
+const BATCH: usize = 250;
 
-/// What the page holds: one state after another walk, so that only what was left behind differs.
+/// The memory use of the page in its first state: after different walks, only leaks make a difference.
 #[derive(Clone, Copy, Debug)]
-pub struct Rest {
+pub struct Usage {
     /// Nodes of documents.
     pub nodes: u64,
-    /// Listeners of events.
+    /// Event listeners.
     pub listeners: u64,
-    /// Bytes of the heap of its scripts.
+    /// Bytes of the JavaScript heap.
     pub heap: u64,
-    /// Bytes of the memory of its WebAssembly.
+    /// Bytes of the WebAssembly memory.
     pub memory: u64,
-    /// Objects and functions of JavaScript that its WebAssembly holds.
-    pub values: u64,
+    /// JavaScript objects and functions to which the WebAssembly holds references.
+    pub references: u64,
 }
 
-/// Makes a page ready to be walked through.
-pub async fn begin(page: &Page) {
+/// Prepares a page for a walk.
+pub async fn start(page: &Page) {
     page.eval(include_str!("walk.js").trim_end()).await;
     page.eval(&format!("walk(0, {SEED})")).await;
-    // What is fetched and made once is there before anything is compared: the player of the dialog above all.
+    // Load everything that is loaded only once, above all the player in the dialog, before anything is compared.
     for element in ["embed", "embed-close", "lines", "symmetries", "lab", "transform"] {
-        page.push(element).await;
+        page.js_click(element).await;
         page.eval("new Promise(done => setTimeout(done, 300))").await;
     }
 }
 
-/// Does so many things at random, going on from where the walk was.
-async fn go_on(page: &Page, acts: usize) {
-    for begun in (0..acts).step_by(AT_ONCE) {
-        let count = AT_ONCE.min(acts - begun);
-        page.eval(&format!("walk({count})")).await;
-    }
-}
-
-/// Does the same things so many times over, from the first board on.
-pub async fn again(page: &Page, acts: usize, times: usize) {
+/// Performs the same random actions several times, each time from the first state.
+pub async fn repeat(page: &Page, actions: usize, times: usize) {
     for _ in 0..times {
-        go_home(page).await;
+        reset(page).await;
         page.eval(&format!("walk(0, {SEED})")).await;
-        go_on(page, acts).await;
+        for done in (0..actions).step_by(BATCH) {
+            page.eval(&format!("walk({})", BATCH.min(actions - done))).await;
+        }
     }
 }
 
-/// Goes back to the page's first board, and tells what it holds there.
-pub async fn rest(page: &Page) -> Rest {
-    go_home(page).await;
+/// Resets the page to its first state and measures its memory use.
+pub async fn usage(page: &Page) -> Usage {
+    reset(page).await;
     page.eval("document.activeElement?.blur(), 0").await;
     page.eval("new Promise(done => setTimeout(done, 1500))").await;
-    let held = page.held().await;
-    Rest {
-        nodes: held.nodes,
-        listeners: held.listeners,
-        heap: held.heap,
-        memory: page.memory().await,
-        values: page.values().await,
-    }
+    let Footprint { nodes, listeners, heap } = page.footprint().await;
+    let (memory, references) = (page.memory().await, page.wasm_references().await);
+    Usage { nodes, listeners, heap, memory, references }
 }
 
-/// Goes where the same way begins in the same place: nothing is open, and nothing kept.
-async fn go_home(page: &Page) {
+/// Resets the page to its first state: nothing is open, and nothing is stored.
+async fn reset(page: &Page) {
     page.eval("document.querySelectorAll('dialog[open]').forEach(it => it.querySelector('[data-testid$=-close]').click()), 0")
         .await;
-    // As when somebody goes back in the browser. An address that was changed too often is not changed for a while.
+    // Like *back* in the browser. After too many changes of the URL, the browser ignores them for a while.
     page.wait_until(
         "(() => {
             history.replaceState(null, '', '?do=flip-vertical&step=0');

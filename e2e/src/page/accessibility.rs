@@ -1,15 +1,15 @@
-//! What keeps people from using a page, as axe-core finds it.
+//! Accessibility faults of a page, found by axe-core.
 
 use std::path::Path;
 
 use super::Page;
 
-/// Where `cargo xtask test` puts it.
+/// The file to which `cargo xtask test` writes axe-core.
 const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/axe.min.js");
 
-/// Runs in the page: what axe finds by the rules of WCAG 2.0 to 2.2, levels A and AA, and by its own of good practice.
+/// A script that runs axe with the rules of WCAG 2.0 to 2.2, levels A and AA, and its own rules of good practice.
 const FIND: &str = "(async () => {
-    // Whatever is far below is not laid out, and is then measured wrong: colours behind it are taken for its own.
+    // Content far below the viewport has no layout, so axe would compute wrong contrasts.
     const all = new CSSStyleSheet();
     all.replaceSync('deltaboard-player { content-visibility: visible; }');
     document.adoptedStyleSheets.push(all);
@@ -23,17 +23,15 @@ const FIND: &str = "(async () => {
 })()";
 
 impl Page {
-    /// What keeps people from using this page: of every fault the rule, the element, what is wrong, and the element's
-    /// text.
-    pub async fn access_faults(&self) -> Vec<String> {
-        // The driver runs it, so that the page's Content-Security-Policy stays as it is.
+    /// The accessibility faults of this page: for each the rule, the selector of the element, the reason, and the element's HTML.
+    pub async fn accessibility_faults(&self) -> Vec<String> {
+        // The driver runs it, because the page's Content-Security-Policy forbids other scripts.
         let axe = std::fs::read_to_string(Path::new(AXE))
-            .expect("axe-core is not there: run `cargo xtask test`, which brings it");
+            .expect("axe-core is missing; `cargo xtask test` installs it");
         self.client
             .execute(&axe, Vec::new())
             .await
-            .unwrap_or_else(|error| panic!("axe-core cannot be loaded: {error}"));
-        let found = self.eval(FIND).await;
-        serde_json::from_value(found).expect("faults are texts")
+            .unwrap_or_else(|error| panic!("cannot load axe-core: {error}"));
+        self.eval_as(FIND).await
     }
 }

@@ -1,4 +1,4 @@
-//! A page that is kept for when there is no network, and installed.
+//! The cached page: network conditions, deployments, tabs, installation.
 
 use std::path::Path;
 
@@ -13,40 +13,39 @@ use crate::site::Network;
 pub struct Tab(WindowHandle);
 
 impl Page {
-    /// Changes how the page's server is reached.
+    /// Changes how the page's server responds.
     pub fn network(&self, network: Network) {
         self.site.network(network);
     }
 
-    /// The server has the files of another folder from now on.
+    /// Serves the files of another folder from now on.
     pub fn deploy(&self, folder: &Path) {
         self.site.serve_from(folder);
     }
 
-    /// Waits until the page is kept, and the worker that keeps it hears what this page asks for.
-    pub async fn wait_kept(&self) {
+    /// Waits until the service worker has cached the page and controls it.
+    pub async fn wait_cached(&self) {
         self.wait_until("navigator.serviceWorker.controller !== null").await;
     }
 
-    /// Freezes the tab, as browsers do with those that nobody looks at, or lets it run on.
+    /// Freezes the tab, as browsers do with background tabs, or resumes it.
     pub async fn freeze(&self, frozen: bool) {
         let state = if frozen { "frozen" } else { "active" };
         self.devtools("Page.setWebLifecycleState", json!({ "state": state })).await;
     }
 
-    /// Lets the page keep no more than so many bytes on the device.
+    /// Limits the storage of the page.
     pub async fn limit_storage(&self, bytes: u64) {
         let limit = json!({ "origin": self.origin(), "quotaSize": bytes });
         self.devtools("Storage.overrideQuotaForOrigin", limit).await;
     }
 
-    /// The tab that is shown.
+    /// The current tab.
     pub async fn tab(&self) -> Tab {
-        let shown = self.client.window().await;
-        Tab(shown.expect("the browser shows a tab"))
+        Tab(self.client.window().await.expect("the browser has a tab"))
     }
 
-    /// Opens another tab of the browser, and goes there.
+    /// Opens another tab and switches to it.
     pub async fn open_tab(&self) -> Tab {
         let opened = self.client.new_window(true).await;
         let tab = Tab(opened.expect("the browser opens a tab").handle);
@@ -54,26 +53,24 @@ impl Page {
         tab
     }
 
-    /// Goes to an open tab.
+    /// Switches to an open tab.
     pub async fn go_to_tab(&self, tab: &Tab) {
-        let gone = self.client.switch_to_window(tab.0.clone()).await;
-        gone.expect("the tab is there");
+        self.client.switch_to_window(tab.0.clone()).await.expect("the tab is open");
     }
 
-    /// Closes the tab that is shown, and goes to another.
+    /// Closes the current tab and switches to another.
     pub async fn close_tab(&self, next: &Tab) {
-        let closed = self.client.close_window().await;
-        closed.expect("the tab closes");
+        self.client.close_window().await.expect("the tab closes");
         self.go_to_tab(next).await;
     }
 
-    /// What keeps the browser from installing the page, by its own words.
-    pub async fn install_faults(&self) -> Vec<String> {
+    /// The browser's reasons not to install the page.
+    pub async fn install_errors(&self) -> Vec<String> {
         let manifest = self.devtools("Page.getAppManifest", json!({})).await;
-        let faults = self.devtools("Page.getInstallabilityErrors", json!({})).await;
-        let lists = [&manifest["errors"], &faults["installabilityErrors"]];
+        let errors = self.devtools("Page.getInstallabilityErrors", json!({})).await;
+        let lists = [&manifest["errors"], &errors["installabilityErrors"]];
         let all = lists.into_iter().filter_map(Value::as_array).flatten().map(Value::to_string);
-        assert_ne!(manifest["data"], Value::Null, "there is no manifest");
+        assert_ne!(manifest["data"], Value::Null, "the page has no manifest");
         all.collect()
     }
 }

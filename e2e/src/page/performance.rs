@@ -1,81 +1,76 @@
-//! What the page costs the browser: what it holds, what is done for it, and how it fares on a slow machine.
+//! Memory use, CPU throttling and traces of a page.
 
 use serde_json::{Value, json};
 
 use super::Page;
 use crate::browser::chromium;
 
-/// What a page holds once its garbage is collected.
+/// The memory use of a page after garbage collection.
 #[derive(Clone, Copy, Debug)]
-pub struct Held {
+pub struct Footprint {
     /// Nodes of documents.
     pub nodes: u64,
-    /// Listeners of events.
+    /// Event listeners.
     pub listeners: u64,
-    /// Bytes of the heap of its scripts.
+    /// Bytes of the JavaScript heap.
     pub heap: u64,
 }
 
 impl Page {
-    /// What the page holds once its garbage is collected.
-    pub async fn held(&self) -> Held {
-        self.chromium_alone("what a page holds");
-        chromium::held(&self.client).await.expect("Chromium tells what it holds")
+    /// The memory use of the page after garbage collection.
+    pub async fn footprint(&self) -> Footprint {
+        self.require_chromium("memory metrics");
+        chromium::footprint(&self.client).await.expect("Chromium reports metrics")
     }
 
-    /// The bytes of the memory that the app's WebAssembly has taken; it never gives any back.
+    /// The size of the app's WebAssembly memory in bytes; it never shrinks.
     pub async fn memory(&self) -> u64 {
-        let bytes = self.eval("window.memory.buffer.byteLength").await;
-        bytes.as_u64().expect("bytes are a number")
+        self.eval_as("window.memory.buffer.byteLength").await
     }
 
-    /// How many bytes of that memory are in use. What is free is filled for it with blocks of 64 bytes, and what is smaller
-    /// counts as used; nothing is as it was then, so the page is of no use for measuring any more.
+    /// The number of bytes in use in that memory. It is found by allocating blocks of 64 bytes until the memory grows; smaller gaps
+    /// count as used. The page is of no use for measurements afterwards.
     pub async fn memory_in_use(&self) -> u64 {
-        let bytes = self
-            .eval(
-                r"(async () => {
-                    const glue = await (await fetch('/deltaboard.js')).text();
-                    // A text goes to the module with the two functions that find room for it, and more of it.
-                    const [, name] = glue.match(/,\w+\.([$\w]+),\w+\.[$\w]+\)/);
-                    const allocate = window.wasm[name];
-                    const all = memory.buffer.byteLength;
-                    let free = 0;
-                    // A block has four bytes beside what is asked for.
-                    while (allocate(60, 4), memory.buffer.byteLength === all) free += 64;
-                    return all - free;
-                })()",
-            )
-            .await;
-        bytes.as_u64().expect("bytes are a number")
+        self.eval_as(
+            r"(async () => {
+                const glue = await (await fetch('/deltaboard.js')).text();
+                // The generated code passes strings to the module along with `malloc` and `realloc`.
+                const [, name] = glue.match(/,\w+\.([$\w]+),\w+\.[$\w]+\)/);
+                const allocate = window.wasm[name];
+                const all = memory.buffer.byteLength;
+                let free = 0;
+                // A block has a header of four bytes.
+                while (allocate(60, 4), memory.buffer.byteLength === all) free += 64;
+                return all - free;
+            })()",
+        )
+        .await
     }
 
-    /// How many objects and functions of JavaScript the app's WebAssembly holds: none of them is ever garbage.
-    pub async fn values(&self) -> u64 {
-        // The table of values begins with `undefined`, that of functions with `null`.
-        let values = self
-            .eval(
-                "(values => {
-                    let held = 0;
-                    for (let place = 0; place < values.length; place++)
-                        if (values.get(place) instanceof Object) held += 1;
-                    return held;
-                })(window.tables.find(it => it.get(0) === undefined))",
-            )
-            .await;
-        values.as_u64().expect("a count is a number")
+    /// The number of JavaScript objects and functions to which the app's WebAssembly holds references; they are never garbage.
+    pub async fn wasm_references(&self) -> u64 {
+        // The table of values begins with `undefined`, the table of functions with `null`.
+        self.eval_as(
+            "(values => {
+                let count = 0;
+                for (let place = 0; place < values.length; place++)
+                    if (values.get(place) instanceof Object) count += 1;
+                return count;
+            })(window.tables.find(it => it.get(0) === undefined))",
+        )
+        .await
     }
 
-    /// Makes the processor so many times slower for the page.
+    /// Slows the processor down by a factor.
     pub async fn throttle(&self, rate: f64) {
         let parameters = json!({ "rate": rate });
         self.devtools("Emulation.setCPUThrottlingRate", parameters).await;
     }
 
-    /// What the browser has done since it was opened, as events of Chromium's traces. It can be asked once.
-    /// The page was opened with [`Options::traced`](crate::Options::traced).
+    /// The events of Chromium's trace since the browser was opened. It can be read only once, and
+    /// [`Options::trace`](crate::Options::trace) must be set.
     pub async fn trace(&self) -> Vec<Value> {
-        self.chromium_alone("a trace");
-        chromium::trace(&self.client).await.expect("the browser traces what it does")
+        self.require_chromium("a trace");
+        chromium::trace(&self.client).await.expect("Chromium has recorded a trace")
     }
 }

@@ -1,15 +1,14 @@
-//! What is read off the page at one moment, and waiting for it to be as expected.
+//! Snapshots of several elements, and waiting for expected ones.
 
-use std::fmt::Write;
 use std::time::Instant;
 
 use serde_json::json;
 
-use super::{PATIENCE, PAUSE, Page, selector};
+use super::{PAUSE, Page, TIMEOUT, selector};
 use crate::page_text::PIECES;
 
-/// From names and selectors to what each of them shows.
-const LOOK: &str = r#"looked.map(([name, selector]) => {
+/// An expression that maps names and selectors to what each of them shows.
+const SNAPSHOT: &str = r#"elements.map(([name, selector]) => {
     if (name.startsWith("?")) {
         return new URLSearchParams(location.search).get(name.slice(1)) ?? "";
     }
@@ -29,70 +28,84 @@ const LOOK: &str = r#"looked.map(([name, selector]) => {
     return element.textContent.trim();
 })"#;
 
+/// Waits until several elements of a page show the expected contents at the same time. Contents are what [`Page::snapshot`] returns;
+/// a `…` at the beginning or end of an expected one matches any text. The second argument describes the situation in a failure.
+/// ```no_run
+/// # use deltaboard_e2e::{Page, shows};
+/// # async fn flipped(page: &Page, step: usize) {
+/// shows!(page, "flipped", "bits-hex" => "0x0200000000000000", "?step" => step, "step-label" => "Step 1…");
+/// # }
+/// ```
+#[macro_export]
+macro_rules! shows {
+    ($page:expr, $when:expr, $($name:expr => $expected:expr),+) => {
+        $page.wait_shown($when, &[$(($name, ::std::string::ToString::to_string(&$expected))),+]).await
+    };
+}
+
 impl Page {
-    /// Pictures of pages that have no background have none from now on.
-    pub async fn without_background(&self) {
+    /// Makes screenshots of pages without a background transparent from now on.
+    pub async fn transparent_background(&self) {
         let color = json!({ "color": { "r": 0, "g": 0, "b": 0, "a": 0 } });
         self.devtools("Emulation.setDefaultBackgroundColorOverride", color).await;
     }
 
-    /// What some things show, all of them at one moment. What each shows is:
-    /// - for `board` the pieces, drawn: rank 8 first, `.` where there is none;
-    /// - for a field or a menu its value, for a list its entries, a line each;
-    /// - for `?step` the parameter `step` of the address, empty if there is none;
-    /// - for anything else its text.
-    pub async fn look(&self, things: &[&str]) -> Vec<String> {
-        let looked: Vec<_> = things.iter().map(|thing| (thing, selector(thing))).collect();
-        let seen =
-            self.eval(&format!("((pieces, looked) => {LOOK})({PIECES}, {})", json!(looked))).await;
-        serde_json::from_value(seen).expect("everything shows a text")
+    /// The contents of several elements at the same time:
+    /// - for `board` the pieces as text: rank 8 first, `.` for an empty square;
+    /// - for a field or a menu its value, for a list its entries, one per line;
+    /// - for `?step` the URL parameter `step`, empty if it is missing;
+    /// - for any other element its text;
+    /// - `(not there)` for an element that doesn't exist.
+    pub async fn snapshot<'a>(&self, names: &[&'a str]) -> Vec<(&'a str, String)> {
+        let elements: Vec<_> = names.iter().map(|name| (name, selector(name))).collect();
+        let elements = json!(elements);
+        let snapshot = format!("((pieces, elements) => {SNAPSHOT})({PIECES}, {elements})");
+        names.iter().copied().zip(self.eval_as::<Vec<String>>(&snapshot).await).collect()
     }
 
-    /// Waits until some things show, at one moment, what is expected; what a thing shows is told at [`Page::look`].
-    /// `when` says, in a failure, what came before. In what is expected, a `…` at either end stands for any text.
+    /// The content of one element (see [`Page::snapshot`]).
+    pub async fn content(&self, name: &str) -> String {
+        self.snapshot(&[name]).await.remove(0).1
+    }
+
+    /// [`shows!`](crate::shows) for a list of names and contents.
     pub async fn wait_shown<T: AsRef<str>>(&self, when: &str, expected: &[(&str, T)]) {
-        let things: Vec<&str> = expected.iter().map(|(thing, _)| *thing).collect();
+        let names: Vec<&str> = expected.iter().map(|(name, _)| *name).collect();
         let start = Instant::now();
         loop {
-            let seen = self.look(&things).await;
-            let mut complaint = String::new();
-            for ((thing, expected), seen) in expected.iter().zip(&seen) {
-                let expected = expected.as_ref();
-                if !is_like(seen, expected) {
-                    write!(complaint, "\n`{thing}` shows\n{seen}\nand not\n{expected}\n")
-                        .expect("a text takes more text");
-                }
-            }
-            if complaint.is_empty() {
+            let differences: Vec<_> = (expected.iter().zip(self.snapshot(&names).await))
+                .filter(|((_, expected), (_, actual))| !matches(actual, expected.as_ref()))
+                .map(|((_, expected), (name, actual))| {
+                    format!("\n`{name}` shows\n{actual}\ninstead of\n{}\n", expected.as_ref())
+                })
+                .collect();
+            if differences.is_empty() {
                 return;
             }
-            assert!(start.elapsed() < PATIENCE, "{when}, after {PATIENCE:?}: {complaint}");
+            let differences = differences.concat();
+            assert!(start.elapsed() < TIMEOUT, "{when}, after {TIMEOUT:?}: {differences}");
             tokio::time::sleep(PAUSE).await;
         }
     }
 }
 
-/// Whether a text is the expected one, where a `…` at either end stands for any text.
-fn is_like(text: &str, expected: &str) -> bool {
-    let (begin, rest) = match expected.strip_prefix('…') {
-        Some(rest) => (false, rest),
-        None => (true, expected),
-    };
-    match (begin, rest.strip_suffix('…')) {
-        (true, None) => text == rest,
-        (true, Some(rest)) => text.starts_with(rest),
-        (false, None) => text.ends_with(rest),
-        (false, Some(rest)) => text.contains(rest),
+/// Whether a text matches an expected one, in which a `…` at the beginning or end matches any text.
+fn matches(text: &str, expected: &str) -> bool {
+    match (expected.strip_prefix('…'), expected.strip_suffix('…')) {
+        (None, None) => text == expected,
+        (None, Some(start)) => text.starts_with(start),
+        (Some(end), None) => text.ends_with(end),
+        (Some(rest), Some(_)) => text.contains(rest.strip_suffix('…').unwrap_or(rest)),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_like;
+    use super::matches;
 
     #[test]
-    fn an_ellipsis_stands_for_any_text() {
-        for (text, expected, like) in [
+    fn an_ellipsis_matches_any_text() {
+        for (text, expected, is_match) in [
             ("Step 2 of 3", "Step 2 of 3", true),
             ("Step 2 of 3", "Step 2…", true),
             ("Step 2 of 3", "…of 3", true),
@@ -102,7 +115,7 @@ mod tests {
             ("Step 2 of 3", "of 3…", false),
             ("Step 2 of 3", "…5…", false),
         ] {
-            assert_eq!(is_like(text, expected), like, "{text} {expected}");
+            assert_eq!(matches(text, expected), is_match, "{text} {expected}");
         }
     }
 }

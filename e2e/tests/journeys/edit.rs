@@ -1,34 +1,17 @@
-//! The board is changed by hand, with the pointer and with keys, and all of it can be taken back.
+//! Editing the board with the pointer and with keys, and undo.
 
-use deltaboard_e2e::{Options, Page};
-use fantoccini::key::Key;
+use deltaboard_e2e::{GRID, Key, Options, Page, hex, shows};
 
 const KINGS: &str = "?fen=4k3/8/8/8/8/8/8/4K3_w_-_-";
-
-async fn fen(page: &Page) -> String {
-    page.value("fen-input").await
-}
 
 /// Waits until the field shows a FEN.
 async fn has_fen(page: &Page, fen: &str) {
     page.wait_value("fen-input", fen).await;
 }
 
-async fn has_bits(page: &Page, bits: &str) {
-    page.wait_value("bits-input", bits).await;
-}
-
-/// What is read out to those who do not see the board.
-async fn says(page: &Page, text: &str) {
-    page.wait_until(&format!(
-        "document.querySelector('.tools [aria-live]').textContent === '{text}'"
-    ))
-    .await;
-}
-
-/// Nothing is on the console.
-async fn is_well(page: &Page) {
-    assert_eq!(page.console_errors().await, [""; 0]);
+/// Waits for a message to screen readers.
+async fn announces(page: &Page, text: &str) {
+    shows!(page, text, ".tools [aria-live]" => text);
 }
 
 fn square(name: &str) -> String {
@@ -36,11 +19,11 @@ fn square(name: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pieces_are_dragged() {
+async fn drags_pieces() {
     let page = Page::open(KINGS).await;
     page.drag(&square("e1"), &square("d2")).await;
     has_fen(&page, "4k3/8/8/8/8/8/3K4/8 w - -").await;
-    // Onto another: that is gone. Off the board: it is gone itself.
+    // A drop on another piece captures it; a drop outside the board removes the piece.
     page.drag(&square("d2"), &square("e8")).await;
     has_fen(&page, "4K3/8/8/8/8/8/8/8 w - -").await;
     page.drag(&square("e8"), "[data-testid=step-label]").await;
@@ -50,37 +33,39 @@ async fn pieces_are_dragged() {
     has_fen(&page, "4k3/8/8/8/8/8/3K4/8 w - -").await;
     page.press_with(Key::Control, 'y').await;
     has_fen(&page, "4K3/8/8/8/8/8/8/8 w - -").await;
-    is_well(&page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pieces_are_dragged_with_a_finger() {
+async fn a_click_toggles_a_bit() {
+    let page = Page::open("?bits=0").await;
+    page.click_css(&format!("{GRID} [data-square=c3]")).await;
+    shows!(page, "a bit", "bits-hex" => hex(1 << 18));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drags_pieces_with_a_finger() {
     let phone = Options { size: (390, 844), ..Options::default() };
     let page = Page::open_with(KINGS, phone).await;
     page.drag_with_finger(&square("e1"), &square("d3")).await;
     has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
-    // The next press counts.
+    // The drag doesn't swallow the next press.
     page.focus("turn-view").await;
     page.press(Key::Enter).await;
     page.wait_until("location.search.includes('view=black')").await;
-    is_well(&page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_palette_puts_pieces() {
+async fn places_pieces_from_the_palette() {
     let page = Page::open(KINGS).await;
     page.click_css("[data-testid=board] .files [data-file=a]").await;
-    page.wait_until(
-        "document.querySelector('.toast').textContent.startsWith('Choose a piece first')",
-    )
-    .await;
+    shows!(page, "without a piece", ".toast" => "Choose a piece first…");
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     page.click("edit").await;
     page.click_css("[data-man=N]").await;
     page.click_css(&square("c3")).await;
     page.click_css(&square("f3")).await;
     has_fen(&page, "4k3/8/8/8/8/2N2N2/8/4K3 w - -").await;
-    // Where it stands already it is taken away; the label of a line fills it.
+    // A second click removes the piece; a click on the label of a file fills the file.
     page.click_css(&square("c3")).await;
     page.click_css("[data-testid=board] .files [data-file=h]").await;
     has_fen(&page, "4k2N/7N/7N/7N/7N/5N1N/7N/4K2N w - -").await;
@@ -100,63 +85,58 @@ async fn the_palette_puts_pieces() {
         page.click("undo-edit").await;
     }
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
-    // What a shift loses is asked about first.
+    // A shift that loses pieces needs a confirmation.
     page.click("shift-south").await;
-    page.wait_shown("a king", &[("warnings", "…Press again to do it.")]).await;
+    shows!(page, "a king", "warnings" => "…Press again to do it.");
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     page.click("redo").await;
     has_fen(&page, "4k3/8/8/8/8/2N5/8/4K3 w - -").await;
-    is_well(&page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_change_the_board() {
+async fn edits_the_board_with_keys() {
     let page = Page::open(KINGS).await;
-    page.eval(&format!("document.querySelector('{}').focus()", square("c3"))).await;
+    page.focus(&square("c3")).await;
     page.press('N').await;
     has_fen(&page, "4k3/8/8/8/8/2N5/8/4K3 w - -").await;
-    says(&page, "c3: white knight").await;
-    // Enter takes it; after a walk it puts it down.
+    announces(&page, "c3: white knight").await;
+    // Enter picks the piece up; after moves of the focus, it drops the piece.
     page.press(Key::Enter).await;
     page.press(Key::Up).await;
     page.press(Key::Right).await;
     page.press(Key::Enter).await;
     has_fen(&page, "4k3/8/8/8/3N4/8/8/4K3 w - -").await;
-    says(&page, "white knight from c3 to d4").await;
+    announces(&page, "white knight from c3 to d4").await;
     page.press(Key::Delete).await;
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     page.press_with(Key::Shift, Key::Left).await;
     has_fen(&page, "3k4/8/8/8/8/8/8/3K4 w - -").await;
-    says(&page, "everything one square west").await;
+    announces(&page, "everything one square west").await;
     page.press_with(Key::Control, 'z').await;
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
-    // In a field, keys belong to the field.
+    // In a field, keys type text.
     page.focus("fen-input").await;
     page.press('N').await;
-    assert!(fen(&page).await.contains('N'));
+    assert!(page.value("fen-input").await.contains('N'));
     let page = Page::open("?bits=0x1").await;
-    page.eval(&format!("document.querySelector('{}').focus()", square("c3"))).await;
+    page.focus(&square("c3")).await;
     page.press('|').await;
-    has_bits(&page, "0x0404040404040405").await;
-    says(&page, "c-file: 1 on all squares").await;
+    page.wait_value("bits-input", "0x0404040404040405").await;
+    announces(&page, "c-file: 1 on all squares").await;
     page.press('-').await;
-    has_bits(&page, "0x0404040404ff0405").await;
-    is_well(&page).await;
+    page.wait_value("bits-input", "0x0404040404ff0405").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_done_can_be_taken_back() {
+async fn undoes_and_redoes_everything() {
     let page = Page::open("").await;
     page.click("do-flip-vertical").await;
     page.select("routine-select", "flip-vertical/byte-swap").await;
     page.select("mapping-select", "h1-g1").await;
     page.select("examples", "1").await;
     page.click("do-color-flip").await;
-    page.wait_until(
-        "document.querySelector('[data-testid=step-play]').textContent.includes('Play')",
-    )
-    .await;
-    let done = page.address().await;
+    shows!(page, "the end of the playback", "step-play" => "…Play…");
+    let address = page.address().await;
     for _ in 0..5 {
         page.press_with(Key::Control, 'z').await;
     }
@@ -165,18 +145,18 @@ async fn everything_done_can_be_taken_back() {
     for _ in 0..5 {
         page.press_with(Key::Control, 'y').await;
     }
-    page.wait_until(&format!("location.href === '{done}'")).await;
+    page.wait_until(&format!("location.href === '{address}'")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn boards_of_before_are_in_the_menu() {
+async fn the_menu_offers_recent_boards() {
     let page = Page::open("").await;
     page.paste("8/8/8/8/8/8/8/K6k b - -").await;
     has_fen(&page, "8/8/8/8/8/8/8/K6k b - -").await;
     page.click_css(&square("a1")).await;
     page.click_css(&square("b2")).await;
     has_fen(&page, "8/8/8/8/8/8/1K6/7k b - -").await;
-    // Another day: it is there once somebody is about to choose.
+    // After a new start, the menu loads recent boards when the pointer reaches it.
     page.go("").await;
     page.hover("examples").await;
     page.select("examples", "8/8/8/8/8/8/8/K6k b - -").await;

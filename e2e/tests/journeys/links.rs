@@ -1,33 +1,16 @@
-//! Links: what a person sees is in the address, and an address brings it back, whatever stands in it.
+//! Links: the URL contains the state, and any URL restores its state.
 
-use deltaboard_e2e::{Key, Page};
+use deltaboard_e2e::samples::{R_FLIPPED as FLIPPED, R_HEX as R, SAMPLE, SAMPLE_FLIPPED};
+use deltaboard_e2e::{Key, Page, shows};
 
-const R: &str = "0x1e2222120e0a1222";
-const FLIPPED: &str = "0x22120a0e1222221e";
-const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
-const SAMPLE_FLIPPED: &str = "8/8/8/8/8/NK2B3/8/k7 w - -";
-
-/// All that a link restores.
-const EVERYTHING: [&str; 13] = [
-    "fen-input",
-    "bits-input",
-    "fen-output",
-    "caveats",
-    "board",
-    "bit-grid",
-    "bit-grid-before",
-    "bit-grid-mask",
-    "step-label",
-    "routine-select",
-    "set-select",
-    "?view",
-    "?theme",
-];
+/// The elements and parameters that a link restores.
+const EVERYTHING: &str = "fen-input bits-input fen-output caveats board bit-grid bit-grid-before \
+                          bit-grid-mask step-label routine-select set-select ?view ?theme";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_brings_everything_back() {
+async fn a_link_restores_everything() {
     let page = Page::open("?from=a%20book&lang=de").await;
-    page.write("fen-input", "r3k2r/8/8/8/8/8/P7/R3K2R b KQkq - 3 40").await;
+    page.set_value("fen-input", "r3k2r/8/8/8/8/8/P7/R3K2R b KQkq - 3 40").await;
     page.click("do-color-flip").await;
     page.click("do-rotate-90-clockwise").await;
     page.select("routine-select", "rotate-90-clockwise/anti-diagonal-after-flip").await;
@@ -37,41 +20,30 @@ async fn a_link_brings_everything_back() {
     page.click("turn-view").await;
     page.click("theme").await;
     page.click("theme").await;
-    page.wait_shown(
-        "after all of it",
-        &[
-            ("?fen", "r3k2r/8/8/8/8/8/P7/R3K2R_b_KQkq_-_3_40"),
-            ("?do", "color-flip,rotate-90-clockwise"),
-            ("?routine", "rotate-90-clockwise/anti-diagonal-after-flip"),
-            ("?step", "2"),
-            ("?set", "r"),
-            ("?view", "black"),
-            ("?theme", "dark"),
-            ("?from", "a book"),
-            ("?lang", "de"),
-        ],
-    )
-    .await;
-    let before = page.look(&EVERYTHING).await;
+    shows!(page, "after all of it",
+        "?fen" => "r3k2r/8/8/8/8/8/P7/R3K2R_b_KQkq_-_3_40", "?do" => "color-flip,rotate-90-clockwise",
+        "?routine" => "rotate-90-clockwise/anti-diagonal-after-flip", "?step" => "2", "?set" => "r",
+        "?view" => "black", "?theme" => "dark", "?from" => "a book", "?lang" => "de");
+    let before = page.snapshot(&EVERYTHING.split(' ').collect::<Vec<_>>()).await;
 
     page.click("share").await;
-    page.wait_shown("shared", &[(".toast", "Copied.")]).await;
+    shows!(page, "shared", ".toast" => "Copied.");
     let on_top = "(({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2).className)(
         document.querySelector('.toast').getBoundingClientRect()
     )";
     assert_eq!(page.eval(on_top).await, "toast");
     let link = page.clipboard().await;
-    assert_eq!(link, page.address().await, "what `share` copied");
+    assert_eq!(link, page.address().await, "the link copied by `share`");
 
     page.reload().await;
-    page.wait_shown("reloaded", &named(&before)).await;
+    page.wait_shown("reloaded", &before).await;
     assert_eq!(page.address().await, link, "the address after a reload");
 
     page.go("").await;
-    page.wait_shown("at the start again", &[("fen-output", R)]).await;
+    shows!(page, "at the start again", "fen-output" => R);
     let query = link.strip_prefix(page.origin()).and_then(|link| link.strip_prefix('/'));
     page.go(query.expect("a link to this page")).await;
-    page.wait_shown("by the shared link", &named(&before)).await;
+    page.wait_shown("opened from the shared link", &before).await;
     assert_eq!(
         page.eval("document.documentElement.dataset.theme").await,
         "dark",
@@ -80,19 +52,19 @@ async fn a_link_brings_everything_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn back_and_forward_go_through_what_was_done() {
+async fn back_and_forward_traverse_the_changes() {
     let page = Page::open("?utm=kept").await;
-    page.write("fen-input", SAMPLE).await;
+    page.set_value("fen-input", SAMPLE).await;
     for transform in ["flip-vertical", "mirror-horizontal"] {
         page.click(&format!("do-{transform}")).await;
-        // Nothing is ahead until it is drawn.
-        page.wait_shown("applied", &[("?do", &*format!("…{transform}"))]).await;
+        // The button is disabled until the steps are drawn.
+        shows!(page, "applied", "?do" => format!("…{transform}"));
         page.click("step-last").await;
     }
     let rotates = "mirror-horizontal/rotates";
     page.select("routine-select", rotates).await;
-    // There is no step forward before it is drawn.
-    page.wait_shown("chosen", &[("?routine", rotates)]).await;
+    // The button is disabled until the steps are drawn.
+    shows!(page, "chosen", "?routine" => rotates);
     page.click("step-forward").await;
 
     let places = [
@@ -113,7 +85,7 @@ async fn back_and_forward_go_through_what_was_done() {
     for place in places.iter().rev().skip(1) {
         page.back().await;
         page.wait_shown("back", place).await;
-        page.wait_shown("back", &[("?utm", "kept"), ("fen-input", SAMPLE)]).await;
+        shows!(page, "back", "?utm" => "kept", "fen-input" => SAMPLE);
     }
     for place in places.iter().skip(1) {
         page.forward().await;
@@ -127,41 +99,29 @@ async fn back_and_forward_go_through_what_was_done() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_wrong_is_told_and_the_rest_kept() {
+async fn invalid_parameters_are_reported_and_the_rest_applies() {
     let page = Page::open("").await;
     page.go("?fen=k7/8/NK2B4/8/8/8/8/8_w_-_-&do=flip-vertical,flip-sideways&view=black").await;
-    let notices = page.look(&["notices"]).await.remove(0);
-    for words in
-        ["`fen` cannot be read: rank 6 has 9 squares", "`flip-sideways` is not a transform"]
+    let notices = page.content("notices").await;
+    for text in ["`fen` cannot be read: rank 6 has 9 squares", "`flip-sideways` is not a transform"]
     {
-        assert!(notices.contains(words), "{notices}");
+        assert!(notices.contains(text), "{notices}");
     }
-    page.wait_shown(
-        "the rest",
-        &[
-            ("fen-error", "Rank 6 has 9 squares."),
-            ("?do", "flip-vertical"),
-            ("?view", "black"),
-            ("fen-output", FLIPPED),
-        ],
-    )
-    .await;
+    shows!(page, "the rest",
+        "fen-error" => "Rank 6 has 9 squares.", "?do" => "flip-vertical", "?view" => "black",
+        "fen-output" => FLIPPED);
     page.click("dismiss").await;
-    page.wait_shown("dismissed", &[("notices", "(not there)")]).await;
+    shows!(page, "dismissed", "notices" => "(not there)");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn play_plays() {
+async fn the_parameter_play_starts_playing() {
     let link = "?do=flip-vertical&routine=flip-vertical/mailbox&play=1";
     let page = Page::open(link).await;
-    page.wait_shown("`play=1`", &[("step-play", "…Pause"), ("fen-output", FLIPPED)]).await;
+    shows!(page, "`play=1`", "step-play" => "…Pause", "fen-output" => FLIPPED);
     page.wait_until("document.querySelector('[data-testid=step-slider]').value > 1").await;
     page.press(Key::End).await;
-    page.wait_shown(
-        "at the end",
-        &[("step-play", "…Play"), ("?step", "32"), ("bits-hex", FLIPPED)],
-    )
-    .await;
+    shows!(page, "at the end", "step-play" => "…Play", "?step" => "32", "bits-hex" => FLIPPED);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -170,23 +130,13 @@ async fn view_and_theme_are_in_the_link() {
     let first_square = "document.querySelector('[data-testid=board] [data-square]').dataset.square";
     for (view, square) in [("black", "h1"), ("", "a8")] {
         page.click("turn-view").await;
-        page.wait_shown("the view turned", &[("?view", view), ("fen-output", R), ("bits-hex", R)])
-            .await;
-        assert_eq!(
-            page.eval(first_square).await,
-            square,
-            "the square at the top left with view=`{view}`"
-        );
+        shows!(page, "the view turned", "?view" => view, "fen-output" => R, "bits-hex" => R);
+        assert_eq!(page.eval(first_square).await, square, "the top left square with view=`{view}`");
     }
-    let painted = "document.documentElement.dataset.theme ?? ''";
+    let applied = "document.documentElement.dataset.theme ?? ''";
     for theme in ["light", "dark", ""] {
         page.click("theme").await;
-        page.wait_shown("the theme changed", &[("?theme", theme)]).await;
-        assert_eq!(page.eval(painted).await, theme, "the theme that is painted");
+        shows!(page, "the theme changed", "?theme" => theme);
+        assert_eq!(page.eval(applied).await, theme, "the applied theme");
     }
-}
-
-/// [`EVERYTHING`], with what it shows.
-fn named(seen: &[String]) -> Vec<(&'static str, &String)> {
-    EVERYTHING.into_iter().zip(seen).collect()
 }

@@ -1,5 +1,5 @@
-//! What every change must pass: one journey per view, and one per kind of wiring between the page and the scene. All in one
-//! program: it is linked once, and no processor waits for the last test of a file.
+//! The tests that every change must pass: one journey per view, and one per kind of wiring between the page and the scene. They are
+//! one program, which is linked once and keeps all processors busy until the end.
 
 mod accessibility;
 mod domains;

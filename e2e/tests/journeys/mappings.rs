@@ -1,60 +1,37 @@
-//! The eight ways to number the squares: the board and its result stay, the numbers and the routine follow.
+//! The eight square mappings: they change the numbers and the routine, but not the board and its result.
 
-use deltaboard_e2e::{Page, hex};
+use std::collections::BTreeSet;
+
+use deltaboard_e2e::{GRID, Page, hex, shows};
 use deltaboard_scene::{Scene, State, labels};
 use deltaboard_transform::SquareMapping;
 
-const GRID: &str = "[data-testid=bit-grid] ~ [data-squares]";
-
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mapping_is_in_the_link_and_back_undoes_it() {
+async fn a_mapping_is_in_the_link_and_back_restores_it() {
     let page = Page::open("?bits=0x1e2222120e0a1222&do=rotate-90-clockwise&step=1").await;
-    let things = [
-        "mapping-select",
-        "bits-input",
-        "bits-hex",
-        "bit-grid",
-        "bit-grid-before",
-        "bit-grid-mask",
-        "step-label",
-        "listing",
-        "routine-select",
-        "fen-output",
-        "?step",
-    ];
-    let mut visited = vec![page.look(&things).await];
+    let names: Vec<_> =
+        "mapping-select bits-input bits-hex bit-grid bit-grid-before bit-grid-mask \
+                         step-label listing routine-select fen-output ?step"
+            .split(' ')
+            .collect();
+    let mut visited = vec![page.snapshot(&names).await];
     for mapping in ["a8-b8", "h1-h2", "h8-h7"] {
         page.select("mapping-select", mapping).await;
-        page.wait_shown(mapping, &[("?mapping", mapping), ("mapping-select", mapping)]).await;
-        let seen = page.look(&things).await;
-        let scene = Scene::of(&State::from_query(&query(&page).await));
+        shows!(page, mapping, "?mapping" => mapping, "mapping-select" => mapping);
+        let contents = page.snapshot(&names).await;
+        let scene = Scene::of(&State::from_query(&page.query().await));
         let frame = scene.frame_at(1);
-        page.wait_shown(
-            mapping,
-            &[
-                ("bits-hex", hex(scene.trace.board(frame))),
-                ("bit-grid", scene.board(frame).to_string()),
-                ("bits-input", hex(scene.mapping.number(scene.before.bits(scene.set)))),
-                ("fen-output", scene.after.to_string()),
-            ],
-        )
-        .await;
+        shows!(page, mapping, "bits-hex" => hex(scene.trace.board(frame)), "bit-grid" => scene.board(frame),
+            "bits-input" => hex(scene.mapping.number(scene.before.bits(scene.set))),
+            "fen-output" => scene.after);
         page.reload().await;
-        let named: Vec<_> = things.into_iter().zip(&seen).collect();
-        page.wait_shown(&format!("{mapping} reloaded"), &named).await;
-        visited.push(seen);
+        page.wait_shown(&format!("{mapping} reloaded"), &contents).await;
+        visited.push(contents);
     }
-    for seen in visited.iter().rev().skip(1) {
+    for contents in visited.iter().rev().skip(1) {
         page.back().await;
-        let named: Vec<_> = things.into_iter().zip(seen).collect();
-        page.wait_shown(&format!("back to {}", seen[0]), &named).await;
+        page.wait_shown(&format!("back to {}", contents[0].1), contents).await;
     }
-}
-
-/// What the address asks for.
-async fn query(page: &Page) -> String {
-    let address = page.address().await;
-    address.split_once('?').map_or_else(String::new, |(_, query)| query.to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,28 +39,19 @@ async fn squares_show_their_numbers() {
     let page = Page::open("?do=flip-vertical&step=0").await;
     page.select("cells-select", "numbers").await;
     page.select("mapping-select", "h8-h7").await;
-    page.wait_shown(
-        "with numbers",
-        &[("?cells", "numbers"), ("cells-select", "numbers"), ("?mapping", "h8-h7")],
-    )
-    .await;
+    shows!(page, "with numbers", "?cells" => "numbers", "cells-select" => "numbers", "?mapping" => "h8-h7");
     let state = State::from_query("?do=flip-vertical&step=0&cells=numbers&mapping=h8-h7");
     let labels = labels(&state, &Scene::of(&state), 0).expect("numbers");
-    let drawn = format!(
-        "[1, 2, 3, 4, 5, 6, 7, 8].flatMap(rank => [...'abcdefgh'].map(file =>
-            document.querySelector(`{GRID} [data-square=${{file}}${{rank}}]`).dataset.label)).join(' ')"
-    );
     let expected: Vec<_> = labels.iter().map(|label| &*label.text).collect();
-    assert_eq!(page.eval(&drawn).await, expected.join(" "));
-    // The pointer tells the same.
+    assert_eq!(page.square_data("label").await, expected.join(" "));
+    // The description of the hovered square has the same number.
     page.hover_css(&format!("{GRID} [data-square=e4]")).await;
     let e4 = format!("e4 is bit {}", expected[28]);
-    page.wait_shown("pointing at e4", &[("square-info", e4)]).await;
-    // Each way to another numbering is another symmetry.
-    let ways = page.look(&["conversions"]).await.remove(0);
-    let mut names: Vec<_> = ways.lines().filter_map(|way| way.split(": ").last()).collect();
-    names.sort_unstable();
-    names.dedup();
-    assert_eq!(names.len(), SquareMapping::ALL.len(), "{ways:?}");
-    assert!(names.contains(&"unchanged"), "{ways:?}");
+    shows!(page, "hovering over e4", "square-info" => e4);
+    // Each conversion to another mapping is a different symmetry.
+    let conversions = page.content("conversions").await;
+    let names = conversions.lines().filter_map(|line| line.split(": ").last());
+    let names: BTreeSet<_> = names.collect();
+    assert_eq!(names.len(), SquareMapping::ALL.len(), "{conversions:?}");
+    assert!(names.contains("unchanged"), "{conversions:?}");
 }

@@ -1,65 +1,46 @@
-//! The page as a whole: it keeps to itself, fits every screen, and has its pieces.
+//! The page as a whole: requests, themes, the embed dialog, pieces, navigation between views.
 
-use deltaboard_e2e::{Key, Options, Page};
+use deltaboard_e2e::samples::{POSITION, R_HEX};
+use deltaboard_e2e::{Key, Options, Page, shows};
 
-const POSITION: &str =
-    "?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1&do=rotate-90-clockwise&step=2";
-
-/// A page that wrote an error to its console fails its test when it closes.
+/// Presses every control. An error on the console fails the test when the page closes.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tour_of_everything() {
+async fn no_control_causes_an_error_or_a_request_elsewhere() {
     let page = Page::open("").await;
     assert_eq!(page.eval("document.title").await, "Deltaboard", "the title");
     assert_eq!(page.eval("document.documentElement.lang").await, "en", "the language");
     let transforms = "[...document.querySelectorAll('[data-testid^=do-]')].map(it => it.dataset.testid).join(' ')";
-    let transforms = page.eval(transforms).await;
-    let transforms = transforms.as_str().expect("a text");
+    let transforms: String = page.eval_as(transforms).await;
     assert_eq!(transforms.split(' ').count(), 10, "the buttons of transforms are {transforms}");
     for query in ["", "?fen=r3k2r/8/8/8/8/8/8/4K3_b_kq_-_0_1"] {
         page.go(query).await;
         for transform in transforms.split(' ') {
-            page.push(transform).await;
-            page.push("step-forward").await;
+            page.js_click(transform).await;
+            page.js_click("step-forward").await;
         }
-        for control in [
-            "undo",
-            "turn-view",
-            "theme",
-            "speed-half",
-            "speed-normal",
-            "speed-double",
-            "step-first",
-            "step-play",
-            "step-play",
-            "step-last",
-            "step-back",
-            "step-forward",
-            "share",
-            "fen-copy",
-            "embed",
-            "embed-close",
-        ] {
-            page.push(control).await;
+        let controls = "undo turn-view theme speed-half speed-normal speed-double step-first step-play step-play \
+                        step-last step-back step-forward share fen-copy embed embed-close";
+        for control in controls.split(' ') {
+            page.js_click(control).await;
         }
     }
     page.hover_css("[data-testid=listing] [data-expression]").await;
     page.hover_css("[data-testid=bit-grid] ~ [data-squares] [data-square=e4]").await;
-    page.wait_shown("pointing at e4", &[("square-info", "e4…")]).await;
+    shows!(page, "hovering over e4", "square-info" => "e4…");
     page.press(Key::Right).await;
 
     let requests = page.requests().await;
     assert!(
         requests.iter().any(|it| it.contains("/pieces.svg")),
-        "the pieces are fetched: {requests:?}"
+        "no request for the pieces: {requests:?}"
     );
-    for address in &requests {
-        assert!(address.starts_with(page.origin()), "{address} is elsewhere");
+    for url in &requests {
+        assert!(url.starts_with(page.origin()), "request to another origin: {url}");
     }
-    assert_eq!(page.console_errors().await, [""; 0], "errors on the console");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn dark_light_and_still() {
+async fn follows_preferences_for_colours_and_motion() {
     let page = Page::open(POSITION).await;
     page.wait_for("board").await;
     let paper = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.documentElement).backgroundColor";
@@ -68,58 +49,51 @@ async fn dark_light_and_still() {
     let (dark, dark_paper) = (page.screenshot().await, page.eval(paper).await);
     assert!(
         light.starts_with(b"\x89PNG") && light.len() > 10_000,
-        "a picture of {} bytes",
+        "a screenshot of {} bytes",
         light.len()
     );
-    assert_ne!(light_paper, dark_paper, "the paper in the light and in the dark");
-    assert!(light != dark, "the page looks the same in the dark");
-    // A chosen theme stands above the system's.
+    assert_ne!(light_paper, dark_paper, "light and dark backgrounds");
+    assert!(light != dark, "light and dark screenshots are equal");
+    // A selected theme overrides the system's.
     page.go(&format!("{POSITION}&theme=light")).await;
-    assert_eq!(page.eval(paper).await, light_paper, "the paper of `theme=light` in the dark");
+    assert_eq!(page.eval(paper).await, light_paper, "background of `theme=light` on a dark system");
 
-    let gliding = "[...document.querySelectorAll('main *')].filter(it =>
+    let animated = "[...document.querySelectorAll('main *')].filter(it =>
         getComputedStyle(it).transitionDuration.split(',').some(time => parseFloat(time) > 0)).length";
-    let lively = page.eval(gliding).await;
-    assert!(lively.as_u64() > Some(0), "things glide where motion is welcome: {lively}");
+    let count = page.eval(animated).await;
+    assert!(count.as_u64() > Some(0), "no element is animated without reduced motion: {count}");
     page.change(Options { reduced_motion: true, ..Options::default() }).await;
     for speed in ["speed-half", "speed-double", "speed-normal"] {
-        page.push(speed).await;
-        let is_chosen =
-            format!("document.querySelector('[data-testid={speed}]').ariaPressed === 'true'");
-        page.wait_until(&is_chosen).await;
+        page.js_click(speed).await;
+        page.wait_for(&format!("[data-testid={speed}][aria-pressed=true]")).await;
         assert_eq!(
-            page.eval(gliding).await,
+            page.eval(animated).await,
             0,
-            "things that glide at another speed where less motion is asked for"
+            "animated elements with reduced motion at {speed}"
         );
     }
     page.press(Key::Home).await;
     page.press(Key::Right).await;
-    page.wait_shown("stepped with less motion", &[("?step", "1")]).await;
+    shows!(page, "stepped with reduced motion", "?step" => "1");
     assert_eq!(
         page.eval("document.getAnimations().filter(it => it.playState === 'running').length").await,
         0,
-        "motion"
+        "running animations with reduced motion"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_embed_dialog() {
+async fn the_embed_dialog_shows_tags_a_preview_and_a_picture() {
     let page = Page::open(POSITION).await;
     page.focus("embed").await;
     page.press(Key::Enter).await;
     page.wait_until("document.querySelector('dialog')?.open").await;
     let address = page.address().await;
     let dialog = "document.querySelector('dialog').textContent";
-    let text = page.eval(dialog).await;
-    let text = text.as_str().expect("a text");
-    assert!(text.contains(&address), "the dialog shows {text}, without {address}");
-    assert_eq!(
-        page.eval("document.querySelector('dialog').contains(document.activeElement)").await,
-        true,
-        "the focus is in the dialog"
-    );
-    // What is offered is what is seen: the very tag, and what changes in it when something else is asked for.
+    let text: String = page.eval_as(dialog).await;
+    assert!(text.contains(&address), "the dialog shows {text} without {address}");
+    page.wait_until("document.querySelector('dialog:focus-within')").await;
+    // The preview and the texts contain the same tag, and follow the options.
     page.wait_until("document.querySelector('#embed-preview deltaboard-player')?.shadowRoot?.querySelector('[data-testid=step-label]') != null")
         .await;
     let tag = page.text("embed-tag").await;
@@ -143,11 +117,11 @@ async fn the_embed_dialog() {
         let text = page.text(id).await;
         assert!(text.contains(part), "{id}: {text}");
     }
-    // What was copied is said where it is seen.
+    // The message is visible above the dialog.
     page.eval("document.querySelector('#embed-tag + button').click(), 0").await;
     page.wait_until("(toast => toast.textContent === 'Copied.' && toast === document.elementFromPoint(...(box => [box.x + box.width / 2, box.y + box.height / 2])(toast.getBoundingClientRect())))(document.querySelector('dialog .toast'))")
         .await;
-    // Without any part, those that a tag has which names none.
+    // Without any selected part, the tag has no `show`, and its default parts are selected.
     for part in ["board", "bits", "mask", "code", "text"] {
         page.eval(&format!("document.querySelector('dialog [data-testid={part}]').click(), 0"))
             .await;
@@ -161,7 +135,7 @@ async fn the_embed_dialog() {
             .await,
         "board,bits,code,text"
     );
-    // The picture has the colours that were chosen.
+    // The picture has the selected colours.
     let follows = "decodeURIComponent(document.querySelector('[data-testid=embed-download]').href).includes('prefers-color-scheme')";
     assert_eq!(page.eval(follows).await, true);
     page.select("embed-theme", "dark").await;
@@ -176,22 +150,18 @@ async fn the_embed_dialog() {
     })()";
     assert_eq!(page.eval(picture).await, serde_json::json!([true, true, true]));
     page.focus("embed-close").await;
-    // What is behind the dialog waits.
+    // Keys don't reach the page behind the dialog.
     page.press(Key::Left).await;
-    assert_eq!(page.look(&["?step"]).await, ["2"], "the step behind the dialog");
+    assert_eq!(page.content("?step").await, "2", "the page's step");
     page.press(Key::Escape).await;
     page.wait_until("!document.querySelector('dialog')?.open").await;
-    assert_eq!(
-        page.eval("document.activeElement.dataset.testid ?? null").await,
-        "embed",
-        "the focus is back on the button"
-    );
+    page.wait_for("[data-testid=embed]:focus").await;
     page.click("embed").await;
     page.wait_until("document.querySelector('dialog')?.open").await;
     page.press(Key::Escape).await;
     page.wait_until("!document.querySelector('dialog')?.open").await;
     page.press(Key::Left).await;
-    page.wait_shown("the page goes on after the dialog", &[("?step", "1")]).await;
+    shows!(page, "a key after the dialog", "?step" => "1");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -205,8 +175,8 @@ async fn pieces_are_drawn() {
         "[...document.querySelectorAll('[data-testid=board] svg[data-file]')].every(it => it.getBBox().width > 0)",
     )
     .await;
-    // Each piece lies over the square that says so: its middle is within the square's box.
-    let astray = r"(() => {
+    // The centre of each piece is within the box of its square.
+    let misplaced = r"(() => {
         const board = document.querySelector('[data-testid=board]');
         const boxes = [...board.querySelectorAll('[data-square][data-piece]')].map(it => it.getBoundingClientRect());
         return [...board.querySelectorAll('svg[data-file]')].filter(piece => {
@@ -215,56 +185,50 @@ async fn pieces_are_drawn() {
             return !boxes.some(it => it.left <= x && x <= it.right && it.top <= y && y <= it.bottom);
         }).length;
     })()";
-    page.wait_until(&format!("{astray} === 0")).await;
+    page.wait_until(&format!("{misplaced} === 0")).await;
     page.press(Key::End).await;
     page.click("turn-view").await;
-    page.wait_until(&format!("{astray} === 0")).await;
+    page.wait_until(&format!("{misplaced} === 0")).await;
 }
 
-/// Every page is two clicks away from the first at most, each has an address, and *back* leads through them.
+/// Each view has a link in the header, a URL and a title, and *back* returns to the previous one.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_pages_of_the_app() {
+async fn links_lead_to_all_views() {
     let page = Page::open("").await;
-    let r = "0x1e2222120e0a1222";
     for (id, view, bits, title) in [
         ("lines", "lines", "0xffffffffffffffff", "Lines · Deltaboard"),
-        ("symmetries", "symmetries", r, "Symmetries · Deltaboard"),
-        ("lab", "lab", r, "Lab · Deltaboard"),
-        ("transform", "", r, "Deltaboard"),
+        ("symmetries", "symmetries", R_HEX, "Symmetries · Deltaboard"),
+        ("lab", "lab", R_HEX, "Lab · Deltaboard"),
+        ("transform", "", R_HEX, "Deltaboard"),
     ] {
-        // By the keyboard as by the pointer; a link to a page can be opened beside this one.
-        let written = format!("document.querySelector('[data-testid={id}]').getAttribute('href')");
-        assert_eq!(page.eval(&written).await, format!("?view={id}"));
+        // The link has a real target, so that it can be opened in a new tab.
+        assert_eq!(page.attribute(id, "href").await, Some(format!("?view={id}")));
         page.focus(id).await;
         page.press(Key::Enter).await;
-        page.wait_shown(&format!("{id} pressed"), &[("?view", view), ("bits-hex", bits)]).await;
+        shows!(page, &format!("{id} pressed"), "?view" => view, "bits-hex" => bits);
         page.wait_until(&format!("document.title === {title:?}")).await;
-        // What was applied elsewhere is shown done.
+        // A transform of another view is shown after its last step.
         page.press(Key::Home).await;
         page.press(Key::Right).await;
-        page.wait_shown(&format!("a step on {id}"), &[("step-slider", "1")]).await;
+        shows!(page, &format!("a step on {id}"), "step-slider" => "1");
         page.go("").await;
         page.click(id).await;
-        page.wait_shown(&format!("{id} clicked"), &[("?view", view)]).await;
-        assert_eq!(
-            page.attribute(id, "aria-current").await.as_deref(),
-            Some("page"),
-            "{id} is where we are"
-        );
+        shows!(page, &format!("{id} clicked"), "?view" => view);
+        page.wait_for(&format!("[data-testid={id}][aria-current=page]")).await;
         assert_eq!(page.count("[aria-current=page]").await, 1, "on {id}");
         page.reload().await;
-        page.wait_shown(&format!("{id} reloaded"), &[("?view", view), ("bits-hex", bits)]).await;
+        shows!(page, &format!("{id} reloaded"), "?view" => view, "bits-hex" => bits);
         page.wait_until(&format!("document.title === {title:?}")).await;
         page.go("").await;
     }
     for id in ["lines", "symmetries", "lab"] {
         page.click(id).await;
-        page.wait_shown(id, &[("?view", id)]).await;
+        shows!(page, id, "?view" => id);
     }
     for view in ["symmetries", "lines", ""] {
         page.back().await;
-        page.wait_shown("back", &[("?view", view)]).await;
+        shows!(page, "back", "?view" => view);
     }
     page.forward().await;
-    page.wait_shown("forward", &[("?view", "lines")]).await;
+    shows!(page, "forward", "?view" => "lines");
 }

@@ -1,13 +1,13 @@
-//! A routine is chosen, and gone through step by step: the page shows what the scene says.
+//! Stepping through a routine: the page shows what the scene computes.
 
-use deltaboard_e2e::samples::UNEVEN;
-use deltaboard_e2e::{Key, Page, hex};
+use deltaboard_e2e::samples::ASYMMETRIC;
+use deltaboard_e2e::{Key, Page, hex, shows};
 use deltaboard_scene::{Mask, Scene, State, step_label};
 use deltaboard_transform::Bitboard;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn forward_and_back_through_a_routine_of_each_kind() {
-    let page = Page::open(&format!("?bits={UNEVEN:x}")).await;
+async fn steps_forward_and_back_through_a_routine_of_each_kind() {
+    let page = Page::open(&format!("?bits={ASYMMETRIC:x}")).await;
     for (id, steps) in [
         ("rotate-90-clockwise/flip-after-diagonal", 6),
         ("rotate-90-clockwise/square-shifts", 1),
@@ -15,7 +15,7 @@ async fn forward_and_back_through_a_routine_of_each_kind() {
     ] {
         page.select("routine-select", id).await;
         wait_for(&page, id, 0).await;
-        page.write("step-slider", &steps.to_string()).await;
+        page.set_value("step-slider", &steps.to_string()).await;
         wait_for(&page, id, steps).await;
         for step in (0..steps).rev() {
             page.press(Key::Left).await;
@@ -28,26 +28,17 @@ async fn forward_and_back_through_a_routine_of_each_kind() {
     }
 }
 
-/// Waits for all that the page shows of a step: what the scene of its address says.
+/// Waits until the page shows the step as the scene of its URL computes it.
 async fn wait_for(page: &Page, id: &str, step: usize) {
-    page.wait_shown(id, &[("routine-select", id), ("?routine", id)]).await;
-    let address = page.address().await;
-    let (_, query) = address.split_once('?').expect("a query");
-    let scene = Scene::of(&State::from_query(query));
+    shows!(page, id, "routine-select" => id, "?routine" => id);
+    let query = page.query().await;
+    let scene = Scene::of(&State::from_query(&query));
     assert!(step <= scene.last_frame(), "{id}: {query}");
     let next = scene.trace.step(step.max(1));
     let before = next.map_or(scene.trace.input(), |step| step.before);
     let mask = Mask::of(&scene, step.max(1)).squares;
-    page.wait_shown(
-        &format!("{id}, step {step}"),
-        &[
-            ("step-slider", step.to_string()),
-            ("step-label", step_label(&scene, step)),
-            ("bit-grid", scene.board(step).to_string()),
-            ("bits-hex", hex(scene.trace.board(step))),
-            ("bit-grid-before", scene.on_board(before).to_string()),
-            ("bit-grid-mask", mask.unwrap_or(Bitboard::EMPTY).to_string()),
-        ],
-    )
-    .await;
+    shows!(page, &format!("{id}, step {step}"),
+        "step-slider" => step, "step-label" => step_label(&scene, step), "bit-grid" => scene.board(step),
+        "bits-hex" => hex(scene.trace.board(step)), "bit-grid-before" => scene.on_board(before),
+        "bit-grid-mask" => mask.unwrap_or(Bitboard::EMPTY));
 }

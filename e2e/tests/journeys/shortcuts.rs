@@ -1,14 +1,13 @@
-//! What can be done without a mouse, and the sheet that says so.
+//! Keyboard shortcuts and the dialog that lists them.
 
-use deltaboard_e2e::{Key, Page};
+use deltaboard_e2e::{Key, Page, shows};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_mark_opens_the_sheet_of_keys() {
+async fn a_question_mark_opens_the_list_of_shortcuts() {
     let page = Page::open("").await;
     page.press('?').await;
     page.wait_until("document.querySelector('dialog.help')?.open").await;
-    let text = page.eval("document.querySelector('dialog.help').innerText").await;
-    let text = text.as_str().expect("a text");
+    let text: String = page.eval_as("document.querySelector('dialog.help').innerText").await;
     for key in ["Space", "Home", "Esc"] {
         assert!(text.contains(key), "{text}");
     }
@@ -19,18 +18,18 @@ async fn a_question_mark_opens_the_sheet_of_keys() {
     page.wait_until("document.querySelector('dialog.help')?.open").await;
     page.click("help-close").await;
     page.wait_until("!document.querySelector('dialog')?.open").await;
-    assert_eq!(page.eval("document.activeElement.dataset.testid").await, "help");
-    // In a field it is a letter like any other.
+    page.wait_for("[data-testid=help]:focus").await;
+    // In a field, `?` is typed.
     page.focus("fen-input").await;
     page.press('?').await;
-    page.wait_shown("typed", &[("fen-error", "…")]).await;
+    shows!(page, "typed", "fen-error" => "…");
     assert_eq!(page.count("dialog").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn inside_a_step_operations_are_seen_one_by_one() {
+async fn dot_and_comma_step_through_the_operations_of_a_step() {
     let page = Page::open("?bits=0x0000000000000200&do=flip-vertical&step=1").await;
-    page.wait_shown("the step", &[("bits-hex", "0x0000000000000002")]).await;
+    shows!(page, "the step", "bits-hex" => "0x0000000000000002");
     for (code, value) in [
         ("(x >>  8)", "0x0000000000000002"),
         ("((x >>  8) & k1)", "0x0000000000000002"),
@@ -39,11 +38,11 @@ async fn inside_a_step_operations_are_seen_one_by_one() {
         ("((x >>  8) & k1) | ((x & k1) <<  8)", "0x0000000000000002"),
     ] {
         page.press('.').await;
-        page.wait_shown(code, &[(".bits-panel code.pointed", code), ("bits-hex", value)]).await;
+        shows!(page, code, ".bits-panel code.pointed" => code, "bits-hex" => value);
     }
     page.press(',').await;
-    page.wait_shown("back", &[(".bits-panel code.pointed", "((x & k1) <<  8)")]).await;
+    shows!(page, "back", ".bits-panel code.pointed" => "((x & k1) <<  8)");
     page.click("inside-forward").await;
     page.click("inside-forward").await;
-    page.wait_shown("what the step came to", &[(".bits-panel .title", "Bits")]).await;
+    shows!(page, "the result of the step", ".bits-panel .title" => "Bits");
 }

@@ -1,85 +1,88 @@
-//! Nothing keeps people from using the guide, the player and the app: light or dark, on a laptop or a phone.
+//! The guide, the player and the app have no accessibility faults, light or dark, on a laptop or a phone.
 
 use deltaboard_e2e::players::pages;
 use deltaboard_e2e::samples::VIEWS;
 use deltaboard_e2e::{Key, Options, Page};
 
-/// What a page looks like, and its name.
-fn looks() -> [(&'static str, Options); 4] {
-    let look = |size, dark| Options {
-        size,
-        dark,
-        // What is half faded in has another colour.
-        reduced_motion: true,
-        ..Options::default()
-    };
-    let (laptop, phone) = ((1440, 900), (390, 844));
+/// The combinations of screen and colours, each with a name.
+fn variants() -> [(&'static str, Options); 4] {
     [
-        ("light", look(laptop, false)),
-        ("light, narrow", look(phone, false)),
-        ("dark", look(laptop, true)),
-        ("dark, narrow", look(phone, true)),
+        ("light", (1440, 900), false),
+        ("light, narrow", (390, 844), false),
+        ("dark", (1440, 900), true),
+        ("dark, narrow", (390, 844), true),
     ]
+    // Without motion, because half faded elements have wrong contrasts.
+    .map(|(name, size, dark)| {
+        (name, Options { size, dark, reduced_motion: true, ..Options::default() })
+    })
 }
 
-/// Pages of the guide that have between them all that any page has.
-const CHAPTERS: [&str; 8] = [
-    "index",
-    "what-is-a-bitboard",
-    "squares-and-bits",
-    "the-delta-swap",
-    "why-three-and-in-any-order",
-    "one-loop-for-flip-and-mirror",
-    "squares-instead-of-boards",
-    "put-it-into-your-own-pages",
+/// Pages with players: together, the chapters of the guide contain every kind of content.
+const PAGES: [&str; 10] = [
+    "/guide/index.html",
+    "/guide/what-is-a-bitboard.html",
+    "/guide/squares-and-bits.html",
+    "/guide/the-delta-swap.html",
+    "/guide/why-three-and-in-any-order.html",
+    "/guide/one-loop-for-flip-and-mirror.html",
+    "/guide/squares-instead-of-boards.html",
+    "/guide/put-it-into-your-own-pages.html",
+    "/embed.html?do=flip-vertical&routine=flip-vertical/delta-swaps",
+    "/embed.html?do=flip-vertical&ask=b2",
 ];
 
-/// Adds what is wrong with a page, and where.
-async fn look_at(page: &Page, place: &str, faults: &mut Vec<String>) {
-    let found = page.access_faults().await;
-    faults.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
-}
+/// Accessibility faults, each with the page.
+#[derive(Default)]
+struct Faults(Vec<String>);
 
-fn none(faults: &[String]) {
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+impl Faults {
+    /// Adds the faults of a page.
+    async fn add(&mut self, page: &Page, place: &str) {
+        let found = page.accessibility_faults().await;
+        self.0.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
+    }
+
+    fn assert_none(&self) {
+        assert!(self.0.is_empty(), "{} faults:\n{}", self.0.len(), self.0.join("\n"));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_guide() {
-    let mut faults = Vec::new();
-    for (name, options) in looks() {
+async fn the_guide_and_frames_have_no_faults() {
+    let mut faults = Faults::default();
+    for (name, options) in variants() {
         let page = Page::open_with("", options).await;
-        for chapter in CHAPTERS {
-            page.visit(&format!("/guide/{chapter}.html")).await;
+        for path in PAGES {
+            page.visit(path).await;
             page.start_players().await;
-            look_at(&page, &format!("{chapter}, {name}"), &mut faults).await;
+            faults.add(&page, &format!("{path}, {name}")).await;
         }
     }
-    none(&faults);
+    faults.assert_none();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_theme_of_the_guide() {
+async fn no_theme_of_the_guide_has_faults() {
     let page = Page::open("").await;
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     page.visit("/guide/put-it-into-your-own-pages.html").await;
-    let themes = page
-        .eval("[...document.querySelectorAll('#mdbook-theme-list button')].map(it => it.id.replace('mdbook-theme-', ''))")
+    let themes: Vec<String> = page
+        .eval_as("[...document.querySelectorAll('#mdbook-theme-list button')].map(it => it.id.replace('mdbook-theme-', ''))")
         .await;
-    let themes: Vec<String> = serde_json::from_value(themes).expect("themes have names");
     assert!(themes.len() >= 5, "{themes:?}");
     for theme in themes {
         for chapter in ["put-it-into-your-own-pages", "the-lab"] {
             page.eval(&format!("localStorage.setItem('mdbook-theme', '{theme}')")).await;
             page.visit(&format!("/guide/{chapter}.html")).await;
             page.start_players().await;
-            look_at(&page, &format!("{chapter}, {theme}"), &mut faults).await;
+            faults.add(&page, &format!("{chapter}, {theme}")).await;
         }
     }
-    none(&faults);
+    faults.assert_none();
 }
 
-/// Runs in a page: gives an answer to every question. One of them may be right.
+/// A script that answers every question. Some answers may be right.
 const ANSWER: &str = "(async () => {
     for (const player of document.querySelectorAll('deltaboard-player[ask]')) {
         const root = player.shadowRoot;
@@ -90,67 +93,50 @@ const ANSWER: &str = "(async () => {
 })()";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_in_pages_of_another_origin() {
-    let mut faults = Vec::new();
-    for (name, options) in looks() {
+async fn players_in_pages_of_another_origin_have_no_faults() {
+    let mut faults = Faults::default();
+    for (name, options) in variants() {
         let page = Page::of_site_with(&pages(), options).await;
         page.visit("/access.html").await;
         page.start_players().await;
-        look_at(&page, name, &mut faults).await;
+        faults.add(&page, name).await;
         page.eval(ANSWER).await;
-        look_at(&page, &format!("answered, {name}"), &mut faults).await;
+        faults.add(&page, &format!("answered, {name}")).await;
     }
-    none(&faults);
+    faults.assert_none();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_page_for_frames() {
-    let mut faults = Vec::new();
-    for (name, options) in looks() {
-        let page = Page::open_with("", options).await;
-        for query in
-            ["do=flip-vertical&routine=flip-vertical/delta-swaps", "do=flip-vertical&ask=b2"]
-        {
-            page.visit(&format!("/embed.html?{query}")).await;
-            page.start_players().await;
-            look_at(&page, &format!("embed.html?{query}, {name}"), &mut faults).await;
-        }
-    }
-    none(&faults);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_view_of_the_app() {
-    let mut faults = Vec::new();
-    for (name, options) in looks() {
+async fn no_view_of_the_app_has_faults() {
+    let mut faults = Faults::default();
+    for (name, options) in variants() {
         let page = Page::open_with("", options).await;
         for (view, query) in VIEWS {
             page.go(query).await;
-            look_at(&page, &format!("{view}, {name}"), &mut faults).await;
+            faults.add(&page, &format!("{view}, {name}")).await;
         }
         page.go("?do=flip-vertical&step=1").await;
         page.click("edit").await;
-        look_at(&page, &format!("the tools, {name}"), &mut faults).await;
+        faults.add(&page, &format!("the edit tools, {name}")).await;
         page.click("help").await;
         page.wait_until("document.querySelector('dialog[open] .keys') !== null").await;
-        look_at(&page, &format!("the keys, {name}"), &mut faults).await;
+        faults.add(&page, &format!("the shortcuts, {name}")).await;
         page.press(Key::Escape).await;
         page.wait_until("document.querySelector('dialog[open]') === null").await;
         page.click("embed").await;
         page.wait_until("document.querySelector('dialog[open] deltaboard-player')?.shadowRoot?.querySelector('.page')")
             .await;
-        look_at(&page, &format!("the embed dialog, {name}"), &mut faults).await;
+        faults.add(&page, &format!("the embed dialog, {name}")).await;
     }
-    none(&faults);
+    faults.assert_none();
 }
 
-/// Where the browser chooses the colours, what is told by colour keeps its own, and what was told by a colour that is
-/// gone has a line instead.
+/// With forced colours, colours with a meaning stay, and a selected button, whose colour is replaced, has an outline.
 #[tokio::test(flavor = "multi_thread")]
-async fn forced_colours_leave_what_is_told_by_colour() {
+async fn forced_colours_keep_colours_with_a_meaning() {
     let options = Options { forced_colors: true, ..Options::default() };
     let page = Page::open_with("", options).await;
-    // The colour that is forced upon everything that lies behind something.
+    // The forced background colour.
     const CANVAS: &str = "(() => {
         const probe = document.body.appendChild(document.createElement('div'));
         probe.style.backgroundColor = 'Canvas';
@@ -170,19 +156,19 @@ async fn forced_colours_leave_what_is_told_by_colour() {
     ] {
         page.go(query).await;
         page.wait_until(&format!("document.querySelector('{css}')")).await;
-        let told = format!(
+        let is_visible = format!(
             "getComputedStyle(document.querySelector('{css}'), '{pseudo}').backgroundColor !== {CANVAS}"
         );
-        assert_eq!(page.eval(&told).await, true, "`{css}` is seen");
+        assert_eq!(page.eval(&is_visible).await, true, "`{css}` keeps its colour");
     }
-    let ways = "['up', 'down'].map(way => getComputedStyle(document.querySelector(`.main-grid .square.${way}`)).backgroundColor)";
-    assert_eq!(page.eval(&format!("new Set({ways}).size")).await, 2, "the two ways are told apart");
+    let tints = "['up', 'down'].map(direction => getComputedStyle(document.querySelector(`.main-grid .square.${direction}`)).backgroundColor)";
+    assert_eq!(page.eval(&format!("new Set({tints}).size")).await, 2, "up and down differ");
     let pressed = "getComputedStyle(document.querySelector('[data-testid=do-flip-vertical][aria-pressed=true]')).outlineStyle";
-    assert_eq!(page.eval(pressed).await, "solid", "what is chosen has a line around it");
+    assert_eq!(page.eval(pressed).await, "solid", "the selected button has an outline");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_guides_table_of_contents_opens_by_the_keyboard() {
+async fn keys_open_the_table_of_contents_of_the_guide() {
     let page = Page::open("").await;
     page.visit("/guide/the-lab.html").await;
     let button = "button[aria-controls=mdbook-sidebar]";
@@ -198,17 +184,17 @@ async fn the_guides_table_of_contents_opens_by_the_keyboard() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_wider_than_the_guide_has_the_focus() {
+async fn overflowing_content_of_the_guide_is_focusable() {
     let wide = "[...document.querySelectorAll('.table-wrapper, main pre > code')].filter(it => it.scrollWidth > it.clientWidth)";
-    let told = format!(
+    let is_focusable = format!(
         "{wide}.length > 0 && {wide}.every(it => it.tabIndex === 0 && it.role === 'group' && it.ariaLabel)"
     );
     let phone = Options { size: (390, 844), ..Options::default() };
     for options in [phone, Options::default()] {
         let page = Page::open_with("", options).await;
         page.visit("/guide/put-it-into-your-own-pages.html").await;
-        page.wait_until(&told).await;
-        // What fits is not in the way of the Tab key.
+        page.wait_until(&is_focusable).await;
+        // Content that fits is no tab stop.
         page.wait_until("[...document.querySelectorAll('[role=group][tabindex]')].every(it => it.scrollWidth > it.clientWidth)")
             .await;
     }

@@ -1,48 +1,34 @@
-//! The pages of `examples/embed/`, as their tools built them into `target/embed/`: on every one of them, players play.
+//! The pages of `examples/embed/`, built by their tools into `target/embed/`: players work on each of them.
 
 use std::path::{Path, PathBuf};
 
 use deltaboard_e2e::Page;
+use deltaboard_e2e::players::SCROLL_THROUGH;
 use serde_json::json;
 
-/// Runs in the page: goes down it as a reader does, as players start when they are seen.
-const READ_ALL: &str = "(async () => {
-    for (const player of document.querySelectorAll('deltaboard-player')) {
-        player.scrollIntoView();
-        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-    }
-    return 0;
-})()";
-
-/// Runs in the page: whether every player on it shows a board, without a fault, and none of what stands for it until
-/// then.
-const ALL_PLAY: &str = "[...document.querySelectorAll('deltaboard-player')].every(player =>
+/// Whether every player shows a board without faults and without its fallback.
+const ALL_WORK: &str = "[...document.querySelectorAll('deltaboard-player')].every(player =>
     player.shadowRoot?.querySelector('[data-testid=bit-grid], [data-testid=board]')?.checkVisibility()
         && player.shadowRoot.querySelector('[data-testid=faults]').textContent === ''
         && [...player.children].every(child => !child.checkVisibility()))";
 
-/// Runs in the page: the step that the first player tells of when it is sent on.
-const STEP_ON: &str = "new Promise(tell => {
-    document.addEventListener('deltaboard-step', event => tell(event.detail.step), { once: true });
+/// A script that steps the first player forward and returns the step of its event.
+const STEP: &str = "new Promise(done => {
+    document.addEventListener('deltaboard-step', event => done(event.detail.step), { once: true });
     document.querySelector('deltaboard-player').shadowRoot.querySelector('[data-testid=step-forward]').click();
 })";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn plain_html() {
-    players_play("html").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_frame_is_as_high_as_its_player() {
-    let page = framed().await;
+async fn a_frame_has_the_height_of_its_player() {
+    let page = page_with_frame().await;
     let height = page.eval("document.querySelector('iframe').offsetHeight");
     assert!(height.await.as_u64() > Some(100));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_frame_heeds_no_other_window() {
-    let page = framed().await;
-    // Messages arrive in order: when the second is here, the first was.
+async fn messages_of_other_windows_are_ignored() {
+    let page = page_with_frame().await;
+    // Messages arrive in order, so after the second one the first one was handled.
     page.eval(
         "new Promise(done => {
             addEventListener('message', event => event.data === 'second' && done(0));
@@ -55,9 +41,9 @@ async fn a_frame_heeds_no_other_window() {
     assert_ne!(height, "9999");
 }
 
-/// The page with a frame, when the frame has told its height.
-async fn framed() -> Page {
-    let site = site("html").expect("it needs no tool");
+/// The page with a frame, after the frame has sent its height.
+async fn page_with_frame() -> Page {
+    let site = site("html").expect("the HTML example needs no tool");
     let text = std::fs::read_to_string(site.join("iframe.html")).expect("a page");
     assert!(text.contains(r#"height="400""#), "{text}");
     let page = Page::of_site(&site).await;
@@ -67,32 +53,14 @@ async fn framed() -> Page {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn mdbook() {
-    players_play("mdbook").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn sphinx() {
-    players_play("sphinx").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn mkdocs() {
-    players_play("mkdocs").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn eleventy() {
-    players_play("eleventy").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn rustdoc() {
-    players_play("rustdoc").await;
+async fn players_work_in_every_example() {
+    for example in ["html", "mdbook", "sphinx", "mkdocs", "eleventy", "rustdoc"] {
+        check(example).await;
+    }
 }
 
 /// Opens every page of an example that has a player.
-async fn players_play(example: &str) {
+async fn check(example: &str) {
     let Some(site) = site(example) else {
         println!("{example} is not built: its tool could not be installed.");
         return;
@@ -103,23 +71,23 @@ async fn players_play(example: &str) {
     let mut listings = 0;
     for path in &pages {
         page.visit(path).await;
-        page.eval(READ_ALL).await;
-        page.wait_until(ALL_PLAY).await;
-        assert_eq!(page.eval(STEP_ON).await, json!(1), "{path}");
+        page.eval(SCROLL_THROUGH).await;
+        page.wait_until(ALL_WORK).await;
+        assert_eq!(page.eval(STEP).await, json!(1), "{path}");
         listings += page.count("deltaboard-player pre").await;
     }
-    // Some tools end a paragraph inside the tag, and its content with it.
-    assert!(listings > 0, "no player of {pages:?} has the code that was written into it");
+    // Some tools end a paragraph inside the tag, which cuts off its content.
+    assert!(listings > 0, "no player of {pages:?} contains code");
     let mut errors = page.console_errors().await;
-    // Browsers ask every site for it; ours have none.
+    // Browsers request it from every site; the examples have none.
     errors.retain(|error| !error.contains("/favicon.ico "));
     assert_eq!(errors, [""; 0], "{pages:?}");
 }
 
-/// The folder of a built example, if it was built.
+/// The folder of a built example, or `None` if its tool is not installed.
 fn site(example: &str) -> Option<PathBuf> {
     let sites = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/embed");
-    assert!(sites.join("html").is_dir(), "the examples are not built: run `cargo xtask examples`");
+    assert!(sites.join("html").is_dir(), "the examples are not built; run `cargo xtask examples`");
     let site = sites.join(example);
     site.is_dir().then_some(site)
 }
@@ -137,7 +105,7 @@ fn pages_with_players(site: &Path) -> Vec<String> {
                 && std::fs::read_to_string(&path)
                     .is_ok_and(|text| text.contains("<deltaboard-player"))
             {
-                let below = path.strip_prefix(site).expect("it is below");
+                let below = path.strip_prefix(site).expect("the page is below the site");
                 pages.push(format!("/{}", below.display()));
             }
         }

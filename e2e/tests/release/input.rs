@@ -1,13 +1,11 @@
-//! What is too long, refused, hasty or disturbed gets an answer too.
+//! Long input, a refused clipboard, fast clicks, and a resized window.
 
-use deltaboard_e2e::{Key, Options, Page, hex, samples};
+use deltaboard_e2e::samples::{R, R_FLIPPED, R_HEX};
+use deltaboard_e2e::{Key, Options, Page, hex, shows};
 use deltaboard_transform::{Bitboard, Transform};
 
-const R: &str = "0x1e2222120e0a1222";
-const FLIPPED: &str = "0x22120a0e1222221e";
-
 #[tokio::test(flavor = "multi_thread")]
-async fn a_megabyte_gets_an_answer() {
+async fn a_paste_of_a_megabyte_shows_an_error() {
     let page = Page::open("").await;
     let long = "8/8/8/8/8/8/8/K5kkk ".repeat((1 << 20) / 21);
     for (field, error) in [("", "fen-error"), ("bits-input", "bits-error")] {
@@ -16,20 +14,17 @@ async fn a_megabyte_gets_an_answer() {
             page.press_with(Key::Control, 'a').await;
         }
         page.paste(&long).await;
-        page.wait_shown(
-            &format!("a megabyte pasted into `{field}`"),
-            &[(error, "Rank 1 has 9 squares…"), ("fen-output", R)],
-        )
-        .await;
-        page.push("do-flip-vertical").await;
-        page.wait_shown("a flip after a megabyte", &[("fen-output", FLIPPED)]).await;
-        assert!(page.address().await.len() < 2000, "a megabyte stays out of the address");
+        shows!(page, &format!("a megabyte pasted into `{field}`"),
+            error => "Rank 1 has 9 squares…", "fen-output" => R_HEX);
+        page.js_click("do-flip-vertical").await;
+        shows!(page, "a flip after a megabyte", "fen-output" => R_FLIPPED);
+        assert!(page.address().await.len() < 2000, "the URL omits a megabyte");
         page.go("").await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_clipboard_is_told() {
+async fn a_refused_clipboard_shows_a_message_and_selects_the_text() {
     let page = Page::open_with(
         "?do=flip-vertical",
         Options { deny_clipboard: true, ..Options::default() },
@@ -56,35 +51,26 @@ async fn a_refused_clipboard_is_told() {
         }
         page.wait_until(&format!("document.querySelector('{button}')")).await;
         page.click_css(button).await;
-        page.wait_shown(
-            &format!("`{button}` without a clipboard"),
-            &[(".toast:not(:empty)", "…refused…")],
-        )
-        .await;
-        let chosen = page.eval("getSelection().toString().trim()").await;
+        shows!(page, &format!("`{button}` without a clipboard"), ".toast:not(:empty)" => "…refused…");
+        let selected = page.eval("getSelection().toString().trim()").await;
         assert_eq!(
-            chosen,
+            selected,
             page.eval(&format!("document.querySelector('{text}').innerText.trim()")).await,
             "`{button}` selects the text, for Ctrl+C"
         );
-        assert_ne!(chosen, "");
+        assert_ne!(selected, "");
     }
 }
 
-/// Ten presses in a tenth of a second are ten transforms.
+/// Ten clicks in a tenth of a second are ten transforms.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_press_of_a_hasty_finger_counts() {
+async fn fast_clicks_all_count() {
     let page = Page::open("").await;
-    let names = [
-        "rotate-90-clockwise",
-        "flip-vertical",
-        "rotate-90-clockwise",
-        "mirror-horizontal",
-        "flip-diagonal",
-    ];
-    let names = [names, names].concat();
+    let names =
+        "rotate-90-clockwise flip-vertical rotate-90-clockwise mirror-horizontal flip-diagonal";
+    let names: Vec<_> = names.split(' ').cycle().take(10).collect();
     let clicks = names.iter().map(|name| format!("'do-{name}'")).collect::<Vec<_>>().join(",");
-    let expected = names.iter().fold(Bitboard(samples::R), |board, name| {
+    let expected = names.iter().fold(Bitboard(R), |board, name| {
         name.parse::<Transform>().expect("a transform").bitboard(board)
     });
     let expected = hex(expected.0);
@@ -98,28 +84,19 @@ async fn every_press_of_a_hasty_finger_counts() {
             }} }})()"
         ))
         .await;
-        page.wait_shown(
-            &format!("ten clicks, {pause} ms apart"),
-            &[("fen-output", &*expected), ("?do", &names.join(","))],
-        )
-        .await;
-        page.wait_shown(
-            &format!("ten clicks, {pause} ms apart, played"),
-            &[("bits-hex", &*expected), ("step-play", "…Play")],
-        )
-        .await;
+        shows!(page, &format!("ten clicks, {pause} ms apart"),
+            "fen-output" => expected, "?do" => names.join(","));
+        shows!(page, &format!("ten clicks, {pause} ms apart, played"),
+            "bits-hex" => expected, "step-play" => "…Play");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn resizing_does_not_disturb_the_play() {
+async fn resizing_does_not_stop_playing() {
     let page = Page::open("?do=flip-vertical&play=1").await;
     for size in [(320, 568), (1440, 900), (768, 1024), (1280, 800)] {
         page.change(Options { size, ..Options::default() }).await;
     }
-    page.wait_shown(
-        "played to the end while resized",
-        &[("?step", "3"), ("bits-hex", FLIPPED), ("step-play", "…Play")],
-    )
-    .await;
+    shows!(page, "played to the end while resized",
+        "?step" => "3", "bits-hex" => R_FLIPPED, "step-play" => "…Play");
 }

@@ -1,5 +1,5 @@
-//! What a release must pass besides the journeys: faults, networks, budgets, other pages and looks. All in one program: it is
-//! linked once, and no processor waits for the last test of a file.
+//! The tests that a release must pass in addition to the journeys: faults, networks, budgets, other pages and themes. They are one
+//! program, which is linked once and keeps all processors busy until the end.
 
 mod accessibility;
 mod budgets;
@@ -8,7 +8,7 @@ mod examples;
 mod faults;
 mod guide;
 mod input;
-mod keyboard;
+
 mod lab;
 mod loading;
 mod manuals;

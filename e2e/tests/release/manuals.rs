@@ -1,4 +1,4 @@
-//! The tags, attributes and ids that `docs/embedding.md` and `docs/scripting.md` list, in the page.
+//! The manuals and the page agree on tags, attributes (`docs/embedding.md`) and ids (`docs/scripting.md`).
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn manual(file: &str) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("docs/{file}: {error}"))
 }
 
-/// A site of one page, which is gone after the test.
+/// A site of one page. It is removed after the test.
 struct Site(PathBuf);
 
 impl Site {
@@ -30,14 +30,14 @@ impl Drop for Site {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_manuals_tags_play_and_its_table_has_every_attribute() {
+async fn the_tags_of_the_manual_work_and_its_table_has_every_attribute() {
     let manual = manual("embedding.md");
     let html = manual.split("```html\n").nth(1);
     let html = html.and_then(|rest| rest.split("```").next());
     let html = html.expect("the manual has tags");
     let tags = html.matches("<deltaboard-player").count();
     assert!(tags >= 4, "{html}");
-    // Where the built page is served, which is another origin than this site's.
+    // The test server of the built page, whose origin differs from this site's.
     let served = html.replace("https://your.server", "http://127.0.0.1:8080");
     assert_ne!(served, html);
     let site = Site::with(&format!(
@@ -48,23 +48,26 @@ async fn the_manuals_tags_play_and_its_table_has_every_attribute() {
     assert_eq!(page.count("deltaboard-player").await, tags);
     assert_eq!(page.start_players().await, json!([]));
 
-    // `figure` is read by `deltaboard fill`, and means nothing to the player.
-    let known = page
-        .eval("[...customElements.get('deltaboard-player').observedAttributes, 'figure'].sort()")
+    // `figure` is an attribute for `deltaboard fill`, which the player ignores.
+    let known: Vec<String> = page
+        .eval_as("[...customElements.get('deltaboard-player').observedAttributes, 'figure'].sort()")
         .await;
-    let table = manual.split("| attribute | value |\n|---|---|\n").nth(1);
-    let table = table.expect("the manual has a table of attributes");
-    let rows = table.lines().take_while(|row| row.starts_with('|'));
-    let mut named: Vec<_> = rows
-        .filter_map(|row| row.split('|').nth(1))
-        .flat_map(|names| names.split('`').skip(1).step_by(2))
-        .collect();
-    named.sort_unstable();
-    assert_eq!(json!(named), known);
+    let mut listed = names(&manual, "| attribute | value |", 1);
+    listed.sort_unstable();
+    assert_eq!(listed, known);
 }
 
-/// Links that have between them all that `docs/scripting.md` says is always there, and what comes to each
-/// later than the page: a worker's answers.
+/// The names in backquotes in a column of a table of a manual.
+fn names<'a>(manual: &'a str, head: &str, column: usize) -> Vec<&'a str> {
+    let (_, table) = manual.split_once(head).expect("the manual has the table");
+    let rows = table.lines().skip(2).take_while(|row| row.starts_with('|'));
+    rows.filter_map(|row| row.split('|').nth(column))
+        .flat_map(|names| names.split('`').skip(1).step_by(2))
+        .collect()
+}
+
+/// Links that together show all ids of `docs/scripting.md`, each with the ids that appear later than the page, because a worker
+/// computes them.
 const LINKS: [(&str, &[&str]); 5] = [
     ("?do=flip-vertical&step=1", &[]),
     ("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=color-flip", &[]),
@@ -74,38 +77,28 @@ const LINKS: [(&str, &[&str]); 5] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_manual_lists_for_scripts_is_there() {
+async fn the_page_has_all_ids_of_the_manual() {
     let manual = manual("scripting.md");
-    let table = manual.split("| where | `data-testid` |\n|---|---|\n").nth(1);
-    let table = table.expect("the manual has a table of ids");
-    let rows = table.lines().take_while(|row| row.starts_with('|'));
-    let named: Vec<_> = rows
-        .filter_map(|row| row.split('|').nth(2))
-        .flat_map(|names| names.split('`').skip(1).step_by(2))
-        .collect();
-    assert!(named.len() > 40, "{named:?}");
+    let listed = names(&manual, "| where | `data-testid` |", 2);
+    assert!(listed.len() > 40, "{listed:?}");
 
     let page = Page::open("").await;
-    let mut there = Vec::new();
+    let mut existing = Vec::<String>::new();
     for (link, later) in LINKS {
         page.go(link).await;
         for id in later {
             page.wait_for(id).await;
         }
-        let ids = page
-            .eval("[...document.querySelectorAll('[data-testid]')].map(it => it.dataset.testid)")
-            .await;
-        let ids: Vec<String> = serde_json::from_value(ids).expect("ids are texts");
-        there.extend(ids);
+        let ids = "[...document.querySelectorAll('[data-testid]')].map(it => it.dataset.testid)";
+        existing.extend(page.eval_as::<Vec<String>>(ids).await);
     }
-    let is_there = |name: &str| {
-        let (begin, end) = name.split_once('…').unwrap_or((name, ""));
-        let like = |id: &String| match name.contains('…') {
-            true => id.starts_with(begin) && id.ends_with(end),
-            false => id == name,
+    let exists = |name: &str| {
+        let matches = |id: &String| match name.split_once('…') {
+            Some((start, end)) => id.starts_with(start) && id.ends_with(end),
+            None => id == name,
         };
-        there.iter().any(like)
+        existing.iter().any(matches)
     };
-    let missing: Vec<_> = named.into_iter().filter(|name| !is_there(name)).collect();
+    let missing: Vec<_> = listed.into_iter().filter(|name| !exists(name)).collect();
     assert_eq!(missing, [""; 0]);
 }

@@ -1,4 +1,4 @@
-//! The page is kept: it opens without a network, and after an update nothing is stale and nothing is mixed.
+//! The cached page: it opens without a network, and after a deployment no page mixes two versions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,23 +6,25 @@ use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use deltaboard_e2e::{Key, Network, Options, PATIENCE, Page, Value, dist};
+use deltaboard_e2e::{Key, Network, Options, Page, Value, dist, shows};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
-/// What tells the second version from the first: its script and its style sheet.
-const STARTED: &str = "globalThis.edition ?? 1";
-const STYLED: &str = "getComputedStyle(document.documentElement).getPropertyValue('--edition')";
-/// What `index.html` has the hashes of.
+/// The version of the script that starts the page.
+const VERSION: &str = "globalThis.edition ?? 1";
+/// The version of the style sheet: 2, or empty.
+const STYLE_VERSION: &str =
+    "getComputedStyle(document.documentElement).getPropertyValue('--edition')";
+/// The files whose hashes are in `index.html`.
 const HASHED: [&str; 3] = ["boot.js", "deltaboard.js", "deltaboard.css"];
-/// What `boot.js` has the hash of.
+/// The file whose hash is in `boot.js`.
 const MODULE: &str = "deltaboard_bg.wasm";
 const CACHES: &str = "caches.keys().then(keys => keys.length)";
 
-/// A copy of the page as it would be built from other sources. It is removed when the test ends.
-struct Other(PathBuf);
+/// A copy of the page. It is removed when the test ends.
+struct Deployment(PathBuf);
 
-impl Other {
+impl Deployment {
     fn new(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::remove_dir_all(&folder).ok();
@@ -34,42 +36,42 @@ impl Other {
         Self(folder)
     }
 
-    /// The second version, whole.
+    /// A complete second version, like a build from other sources.
     fn second(name: &str) -> Self {
-        let other = Self::new(name);
-        let list = fs::read_to_string(other.0.join("files.json")).expect("a list");
+        let copy = Self::new(name);
+        let list = fs::read_to_string(copy.0.join("files.json")).expect("a list");
         let mut list: Value = serde_json::from_str(&list).expect("the list is JSON");
         let old = list["version"].as_str().expect("a version").to_owned();
         let new = "0123abcd";
         let integrity = |name: &str| {
-            let content = fs::read(other.0.join(name)).expect("a file");
+            let content = fs::read(copy.0.join(name)).expect("a file");
             format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
         };
         let hashes = |names: &[&str]| names.iter().map(|name| integrity(name)).collect::<Vec<_>>();
-        let told_anew = |text: String, before: &[String], names: &[&str]| {
-            let changed = before.iter().zip(hashes(names));
-            changed.fold(text, |text, (before, after)| text.replace(before, &after))
+        let update_hashes = |text: String, old: &[String], names: &[&str]| {
+            let changed = old.iter().zip(hashes(names));
+            changed.fold(text, |text, (old, new)| text.replace(old, &new))
         };
         let (module, hashed) = (hashes(&[MODULE]), hashes(&HASHED));
-        other.change_module();
-        other.change("deltaboard.css", |sheet| format!("{sheet}:root{{--edition:2}}"));
-        other.change("boot.js", |script| {
-            told_anew(format!("globalThis.edition=2;{script}"), &module, &[MODULE])
+        copy.change_module();
+        copy.change("deltaboard.css", |sheet| format!("{sheet}:root{{--edition:2}}"));
+        copy.change("boot.js", |script| {
+            update_hashes(format!("globalThis.edition=2;{script}"), &module, &[MODULE])
         });
-        other.change("index.html", |page| told_anew(page.replace(&old, new), &hashed, &HASHED));
+        copy.change("index.html", |page| update_hashes(page.replace(&old, new), &hashed, &HASHED));
         list["version"] = json!(new);
         for (name, hash) in list["files"].as_object_mut().expect("files") {
             *hash = json!(integrity(name));
         }
-        other.change("files.json", |_| list.to_string());
-        other
+        copy.change("files.json", |_| list.to_string());
+        copy
     }
 
-    /// Makes the module another one, by a section that nothing reads.
+    /// Changes the module by a custom section, which has no effect.
     fn change_module(&self) {
         let path = self.0.join(MODULE);
         let mut module = fs::read(&path).expect("a module");
-        // A custom section of two bytes, with the name `2`.
+        // The section has two bytes: the length and the name, `2`.
         module.extend(b"\0\x02\x012");
         fs::write(path, module).expect("a file can be written");
     }
@@ -81,35 +83,31 @@ impl Other {
     }
 }
 
-impl Drop for Other {
+impl Drop for Deployment {
     fn drop(&mut self) {
         fs::remove_dir_all(&self.0).ok();
     }
 }
 
-/// Waits until no more is kept than this.
+/// Waits until there are so many caches.
 async fn wait_caches(page: &Page, number: usize) {
-    let start = Instant::now();
-    while page.eval(CACHES).await != number {
-        assert!(start.elapsed() < PATIENCE, "{:?}", page.eval(CACHES).await);
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    page.wait_result("the number of caches", CACHES, &json!(number)).await;
 }
 
-/// Plays a flip, and looks at what comes later.
+/// Plays a flip and steps back.
 async fn all_works(page: &Page) {
     page.click("do-flip-vertical").await;
-    page.wait_shown("a press", &[("done", "flip")]).await;
-    page.wait_shown("its end", &[("step-label", "Step 3 of 3…")]).await;
+    shows!(page, "a press", "done" => "flip");
+    shows!(page, "its end", "step-label" => "Step 3 of 3…");
     page.press(Key::Left).await;
-    page.wait_shown("a step back", &[("step-label", "Step 2 of 3…")]).await;
+    shows!(page, "a step back", "step-label" => "Step 2 of 3…");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_was_opened_once_opens_without_a_network() {
     let page = Page::open("").await;
-    page.wait_kept().await;
-    page.network(Network::None);
+    page.wait_cached().await;
+    page.network(Network::Offline);
     page.reload().await;
     all_works(&page).await;
     page.go("?view=symmetries").await;
@@ -118,125 +116,123 @@ async fn a_page_that_was_opened_once_opens_without_a_network() {
         .await;
     page.visit("/index.html?do=rotate-180").await;
     page.started().await;
-    page.wait_shown("a link", &[("done", "rotation by 180°")]).await;
+    shows!(page, "a link", "done" => "rotation by 180°");
     page.console_errors().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_load_shows_what_was_deployed() {
-    let second = Other::second("the-next-load");
+async fn a_reload_shows_the_deployed_version() {
+    let second = Deployment::second("the-next-load");
     let page = Page::open("").await;
-    page.wait_kept().await;
+    page.wait_cached().await;
     page.deploy(&second.0);
     page.reload().await;
-    assert_eq!(page.eval(STARTED).await, 2);
+    assert_eq!(page.eval(VERSION).await, 2);
     all_works(&page).await;
-    assert_eq!(page.eval(STYLED).await, "2");
-    page.network(Network::None);
+    assert_eq!(page.eval(STYLE_VERSION).await, "2");
+    page.network(Network::Offline);
     page.reload().await;
-    assert_eq!(page.eval(STARTED).await, 2);
+    assert_eq!(page.eval(VERSION).await, 2);
     page.console_errors().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_open_page_keeps_its_version_until_it_is_closed() {
-    let second = Other::second("an-open-page");
+async fn an_open_page_keeps_its_version_until_it_closes() {
+    let second = Deployment::second("an-open-page");
     let page = Page::open("").await;
-    page.wait_kept().await;
+    page.wait_cached().await;
     page.deploy(&second.0);
 
     let first = page.tab().await;
     let other = page.open_tab().await;
     page.go("").await;
-    assert_eq!(page.eval(STARTED).await, 2);
+    assert_eq!(page.eval(VERSION).await, 2);
     page.reload().await;
 
     // Its files are no longer on the server.
     page.go_to_tab(&first).await;
     all_works(&page).await;
-    assert_eq!(page.eval(STARTED).await, 1);
-    assert_eq!(page.eval(STYLED).await, "");
+    assert_eq!(page.eval(VERSION).await, 1);
+    assert_eq!(page.eval(STYLE_VERSION).await, "");
 
     page.go_to_tab(&other).await;
     all_works(&page).await;
-    assert_eq!(page.eval(STYLED).await, "2");
+    assert_eq!(page.eval(STYLE_VERSION).await, "2");
     assert_eq!(page.eval(CACHES).await, 3, "both versions, and the list");
     page.close_tab(&first).await;
     page.go("").await;
-    assert_eq!(page.eval(STARTED).await, 2);
+    assert_eq!(page.eval(VERSION).await, 2);
     wait_caches(&page, 2).await;
     all_works(&page).await;
-    assert_eq!(page.console_errors().await, [""; 0]);
 }
 
-/// In a private window, say: nothing of the page's own version is kept.
+/// For example in a private window, where the page is not cached.
 #[tokio::test(flavor = "multi_thread")]
-async fn where_nothing_is_kept_an_open_page_takes_no_part_of_another_version() {
-    let second = Other::second("where-nothing-is-kept");
+async fn without_a_cache_an_open_page_uses_no_part_of_another_version() {
+    let second = Deployment::second("where-nothing-is-kept");
     let options = Options {
-        before: "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })",
+        init_script: "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })",
         ..Options::default()
     };
     let page = Page::open_with("", options).await;
     page.deploy(&second.0);
     all_works(&page).await;
-    assert_eq!(page.eval(STYLED).await, "");
+    assert_eq!(page.eval(STYLE_VERSION).await, "");
     page.go("").await;
-    assert_eq!(page.eval(STARTED).await, 2);
+    assert_eq!(page.eval(VERSION).await, 2);
     all_works(&page).await;
-    assert_eq!(page.eval(STYLED).await, "2");
+    assert_eq!(page.eval(STYLE_VERSION).await, "2");
     assert_eq!(page.eval(CACHES).await, 0);
-    assert_eq!(page.console_errors().await, [""; 0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_a_deployment_changes_nothing() {
-    let half = Other::second("half-a-deployment");
+async fn an_incomplete_deployment_is_ignored() {
+    let half = Deployment::second("half-a-deployment");
     fs::copy(dist().join("deltaboard.css"), half.0.join("deltaboard.css"))
         .expect("a file can be copied");
     let page = Page::open("").await;
-    page.wait_kept().await;
+    page.wait_cached().await;
     page.deploy(&half.0);
     page.reload().await;
-    assert_eq!(page.eval(STARTED).await, 1);
+    assert_eq!(page.eval(VERSION).await, 1);
     all_works(&page).await;
-    // The worker says what did not fit.
+    // The service worker reports the wrong hash.
     page.console_errors().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_silent_network_is_not_waited_for_long() {
+async fn an_unresponsive_network_delays_only_for_seconds() {
     let page = Page::open("").await;
-    page.wait_kept().await;
-    page.network(Network::Silent);
+    page.wait_cached().await;
+    page.network(Network::Unresponsive);
     let start = Instant::now();
     page.reload().await;
     let took = start.elapsed();
-    // It never answers: any end is one, on a busy machine too.
+    // The server never responds, so any end proves a timeout; 20 seconds are enough for a busy machine.
     assert!(took < Duration::from_secs(20), "{took:?}");
     all_works(&page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_else_is_in_the_folder_is_left_alone() {
+async fn other_files_of_the_folder_are_not_cached() {
     let page = Page::open("").await;
-    page.wait_kept().await;
-    page.network(Network::None);
+    page.wait_cached().await;
+    page.network(Network::Offline);
     for name in ["guide/index.html", "embed.html", "deltaboard-player.js", "boot.js"] {
-        let fetched = format!("fetch('{name}').then(() => 'kept', () => 'not kept')");
-        assert_eq!(page.eval(&fetched).await, "not kept", "{name}");
+        let fetched = format!("fetch('{name}').then(() => 'cached', () => 'not cached')");
+        assert_eq!(page.eval(&fetched).await, "not cached", "{name}");
     }
     page.console_errors().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_kept_says_so_and_leads_back() {
+async fn a_page_that_is_not_cached_shows_a_message_and_a_link() {
     let page = Page::open("").await;
-    page.wait_kept().await;
-    page.network(Network::None);
+    page.wait_cached().await;
+    page.network(Network::Offline);
     page.visit("/guide/index.html").await;
-    let said = page.eval("document.body.textContent.trim()").await;
-    assert_eq!(said, "This page needs a network connection. Deltaboard itself works offline.");
+    let message = page.eval("document.body.textContent.trim()").await;
+    assert_eq!(message, "This page needs a network connection. Deltaboard itself works offline.");
     page.eval("document.querySelector('a').click()").await;
     page.started().await;
     all_works(&page).await;
@@ -244,29 +240,29 @@ async fn what_is_not_kept_says_so_and_leads_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_seen_of_the_guide_is_there_without_a_network() {
+async fn visited_pages_of_the_guide_open_without_a_network() {
     const CHAPTER: &str = "/guide/the-delta-swap.html";
     let page = Page::open("").await;
-    page.wait_kept().await;
+    page.wait_cached().await;
     page.visit(CHAPTER).await;
-    let look = "document.querySelector('main h1').textContent + getComputedStyle(document.body).backgroundColor";
-    let seen = page.eval(look).await;
+    let contents = "document.querySelector('main h1').textContent + getComputedStyle(document.body).backgroundColor";
+    let expected = page.eval(contents).await;
     page.wait_until(
         "(async () => (await (await caches.open(`${new URL('..', location)} seen`)).keys()).some(it => it.url.endsWith('.css')))()",
     )
     .await;
-    page.network(Network::None);
+    page.network(Network::Offline);
     page.visit(CHAPTER).await;
-    assert_eq!(page.eval(look).await, seen);
+    assert_eq!(page.eval(contents).await, expected);
     page.console_errors().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_the_page_has_gone_nothing_of_it_is_kept() {
-    let gone = Other::new("the-page-has-gone");
+async fn a_removed_page_is_removed_from_the_cache() {
+    let gone = Deployment::new("the-page-has-gone");
     fs::remove_file(gone.0.join("files.json")).expect("a file can be removed");
     let page = Page::open("").await;
-    page.wait_kept().await;
+    page.wait_cached().await;
     page.deploy(&gone.0);
     page.reload().await;
     wait_caches(&page, 0).await;
@@ -276,6 +272,6 @@ async fn where_the_page_has_gone_nothing_of_it_is_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_can_be_installed() {
     let page = Page::open("").await;
-    page.wait_kept().await;
-    assert_eq!(page.install_faults().await, [""; 0]);
+    page.wait_cached().await;
+    assert_eq!(page.install_errors().await, [""; 0]);
 }

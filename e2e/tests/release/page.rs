@@ -1,14 +1,12 @@
-//! The page on every screen.
+//! The page on screens of every width.
 
+use deltaboard_e2e::samples::POSITION;
 use deltaboard_e2e::{Options, Page};
 
-const POSITION: &str =
-    "?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1&do=rotate-90-clockwise&step=2";
-
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_wider_than_the_screen() {
+async fn no_view_overflows_the_screen() {
     let page = Page::open("").await;
-    let mut wider = String::new();
+    let mut faults = String::new();
     for size in [(320, 568), (390, 844), (768, 1024), (1440, 900)] {
         page.change(Options { size, ..Options::default() }).await;
         for query in [
@@ -26,27 +24,27 @@ async fn nothing_is_wider_than_the_screen() {
             "?do=rotated-45-packed&mapping=h8-h7&cells=numbers",
             "?routine=exercises/quarter-turn-order",
             "?do=pseudo-rotate-45-clockwise,rotate-90-anticlockwise,flip-anti-diagonal&step=1",
-            // A placement that says much, and everything that can be wrong.
+            // A long placement, and errors in all parameters.
             "?fen=rnbqkbnr/pppppppp/pppppppp/qqqqqqqq/QQQQQQQQ/PPPPPPPP/PPPPPPPP/RNBQKBNR_w_KQkq_-_4294967295_4294967295&do=flip-vertical",
             "?fen=wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww&do=nothingofthekindthatisknown&set=oooooooooooooooooooooooooooooooooo",
         ] {
             page.go(query).await;
             page.wait_for("fen-output").await;
-            let wide = page.eval(&format!("({WIDE})({})", size.0)).await;
-            if wide != "" {
-                wider += &format!("\n{query} at {} px: {wide}", size.0);
+            let overflow = page.eval(&format!("({OVERFLOW})({})", size.0)).await;
+            if overflow != "" {
+                faults += &format!("\n{query} at {} px: {overflow}", size.0);
             }
         }
-        page.push("embed").await;
+        page.js_click("embed").await;
         page.wait_until("document.querySelector('dialog')?.open").await;
-        let wide = page.eval(&format!("({WIDE})({})", size.0)).await;
-        assert_eq!(wide, "", "the dialog at {} px: what is wider", size.0);
+        let overflow = page.eval(&format!("({OVERFLOW})({})", size.0)).await;
+        assert_eq!(overflow, "", "overflow with the dialog at {} px", size.0);
     }
-    assert_eq!(wider, "", "what is wider than the screen");
+    assert_eq!(faults, "", "overflow");
 }
 
-/// If the page can be scrolled sideways, the innermost elements that stick out.
-const WIDE: &str = r"width => {
+/// A function that returns the innermost overflowing elements if the page scrolls sideways.
+const OVERFLOW: &str = r"width => {
     if (Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) <= width) {
         return '';
     }

@@ -1,12 +1,12 @@
-//! Whether steps glide without a hitch.
+//! Smoothness of the animation of steps.
 
 use deltaboard_e2e::measure::glide;
 use deltaboard_e2e::{Options, Page};
 
 use super::{Budget, SLOWER};
 
-/// Routines of few bits and of many, of boards with pieces, and with arcs from end to end.
-const PLAYED: [&str; 6] = [
+/// Routines on few bits, on many bits and on pieces, with short and long arcs.
+const QUERIES: [&str; 6] = [
     "?do=flip-vertical&step=0",
     "?do=mirror-horizontal&step=0",
     "?do=rotate-90-clockwise&step=0",
@@ -14,21 +14,21 @@ const PLAYED: [&str; 6] = [
     "?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1&do=flip-diagonal&step=0",
     "?bits=0xffffffff0f0f0f0f&do=flip-vertical&step=0&cells=origins",
 ];
-/// Steps of each.
+/// The number of steps of each.
 const STEPS: usize = 3;
 
 pub(super) async fn budgets() -> [Budget; 2] {
-    let options = Options { traced: true, ..Options::default() };
+    let options = Options { trace: true, ..Options::default() };
     let mut frames = [0; 2];
     let mut dropped = [0; 2];
     let mut layouts = Vec::new();
     let mut paints = Vec::new();
     let rates = [1.0, SLOWER];
     for (place, rate) in rates.into_iter().enumerate() {
-        for query in PLAYED {
+        for query in QUERIES {
             let page = Page::open_with(query, options).await;
             page.throttle(rate).await;
-            for glide in glide::of_next_steps(&page, STEPS).await {
+            for glide in glide::record(&page, STEPS).await {
                 eprintln!("  {query} at {rate}x: {glide:?}");
                 frames[place] += glide.frames;
                 dropped[place] += glide.dropped;
@@ -39,7 +39,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
     }
     let share = |place: usize| 100.0 * dropped[place] as f64 / frames[place].max(1) as f64;
     let worst = share(0).max(share(1));
-    let glides = rates.len() * PLAYED.len() * STEPS;
+    let glides = rates.len() * QUERIES.len() * STEPS;
     paints.dedup();
     [
         Budget {
@@ -48,10 +48,10 @@ pub(super) async fn budgets() -> [Budget; 2] {
             measured: format!("{:.2} %; at 4x throttle {:.2} %", share(0), share(1)),
             held: frames.iter().all(|frames| *frames > 0) && worst < 1.0,
             how: format!(
-                "{glides} steps of {} routines, half of them at 4x throttle. `PipelineReporter` in the browser's trace says of \
-                 each frame whether it was presented: {} of {} were not, and of {} at 4x throttle {} were not. The pictures \
-                 are put together by the processor here, which has no graphics processor to help it.",
-                PLAYED.len(),
+                "{glides} steps of {} routines, half of them at 4x throttle. `PipelineReporter` in the browser's trace reports \
+                 whether each frame was presented: {} of {} were not, and of {} at 4x throttle {} were not. Without a graphics \
+                 processor, the CPU composes the frames.",
+                QUERIES.len(),
                 dropped[0],
                 frames[0],
                 frames[1],
@@ -64,12 +64,12 @@ pub(super) async fn budgets() -> [Budget; 2] {
             measured: format!("{} layouts, {} paints", layouts.len(), paints.len()),
             held: layouts.is_empty() && paints.is_empty(),
             how: format!(
-                "the same trace, from the frame after the glide began until just before its end: `Layout` and `Paint` events of \
-                 the whole page. The compositor alone moves what is painted once.{}",
+                "the same trace, from the frame after the start of the animation until just before its end: `Layout` and `Paint` \
+                 events of the whole page. Only the compositor moves the layers, which are painted once.{}",
                 if paints.is_empty() {
                     String::new()
                 } else {
-                    format!(" What is painted: {}.", paints.join(", "))
+                    format!(" Painted: {}.", paints.join(", "))
                 }
             ),
         },

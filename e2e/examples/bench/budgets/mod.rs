@@ -1,4 +1,4 @@
-//! What the app may take, and what it takes.
+//! Performance budgets of the app, and their measurements.
 
 mod answer;
 mod glide;
@@ -6,9 +6,9 @@ mod opening;
 mod tour;
 mod walk;
 
-use crate::Asked;
+use crate::Arguments;
 
-/// How many times slower than this machine a processor is that the app must do for.
+/// The CPU throttling factor: the app must be fast enough on a processor that is so many times slower.
 const SLOWER: f64 = 4.0;
 
 /// One budget.
@@ -17,26 +17,26 @@ struct Budget {
     bar: String,
     measured: String,
     held: bool,
-    /// How it was measured, and what is behind a figure, in sentences.
+    /// How it was measured, and details, in sentences.
     how: String,
 }
 
-pub(crate) async fn measure(asked: &Asked) {
+pub(crate) async fn measure(arguments: &Arguments) {
     let mut budgets = Vec::new();
-    if asked.has("opening") {
-        budgets.extend(opening::sizes(asked.sizes));
+    if arguments.selects("opening") {
+        budgets.extend(opening::sizes(arguments.sizes));
         budgets.push(opening::picture().await);
     }
-    if asked.has("answer") {
+    if arguments.selects("answer") {
         budgets.extend(answer::budgets().await);
     }
-    if asked.has("tour") {
+    if arguments.selects("tour") {
         budgets.extend(tour::budgets().await);
     }
-    if asked.has("glide") {
+    if arguments.selects("glide") {
         budgets.extend(glide::budgets().await);
     }
-    if asked.has("walk") {
+    if arguments.selects("walk") {
         budgets.push(walk::budget().await);
     }
     println!("\n## Budgets\n");
@@ -48,23 +48,24 @@ pub(crate) async fn measure(asked: &Asked) {
     }
     println!();
     for budget in &budgets {
-        println!("- **{}**: {}", capital(budget.what), budget.how);
+        println!("- **{}**: {}", capitalized(budget.what), budget.how);
     }
 }
 
-fn capital(text: &str) -> String {
+/// The text with a capital letter at the start.
+fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(characters).collect()
 }
 
-/// Some of many things, for the eye: the worst first.
-fn listed(mut things: Vec<(f64, String)>, most: usize) -> String {
-    things.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let rest = things.len().saturating_sub(most);
-    let mut shown: Vec<String> = things.into_iter().take(most).map(|(_, text)| text).collect();
+/// A list of at most so many items in words, those with the greatest numbers first.
+fn listed(mut items: Vec<(f64, String)>, most: usize) -> String {
+    items.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let rest = items.len().saturating_sub(most);
+    let mut texts: Vec<String> = items.into_iter().take(most).map(|(_, text)| text).collect();
     if rest > 0 {
-        shown.push(format!("and {rest} more"));
+        texts.push(format!("and {rest} more"));
     }
-    shown.join("; ")
+    texts.join("; ")
 }

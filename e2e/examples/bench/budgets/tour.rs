@@ -1,9 +1,9 @@
-//! What goes wrong on a tour of everything.
+//! Long tasks and layout shifts on a tour of everything.
 
 use std::time::Instant;
 
 use deltaboard_e2e::Page;
-use deltaboard_e2e::measure::watch::{self, Noted};
+use deltaboard_e2e::measure::watch::{self, Entry};
 use deltaboard_e2e::tour;
 
 use super::{Budget, SLOWER, listed};
@@ -11,23 +11,22 @@ use super::{Budget, SLOWER, listed};
 pub(super) async fn budgets() -> [Budget; 2] {
     let page = Page::open("").await;
     page.throttle(SLOWER).await;
-    let begun = Instant::now();
+    let start = Instant::now();
     let watched = watch::tour(&page, tour::EVERYTHING).await;
-    let seconds = begun.elapsed().as_secs();
-    let told = |title: &str, noted: &[&Noted], unit: &str, digits: usize| {
-        if noted.is_empty() {
+    let seconds = start.elapsed().as_secs();
+    let sentence = |title: &str, entries: &[&Entry], unit: &str, digits: usize| {
+        if entries.is_empty() {
             return String::new();
         }
-        let each = noted.iter().map(|noted| {
-            let amount = noted.amount;
-            (amount, format!("{amount:.digits$}{unit} during `{}`", noted.act))
+        let items = entries.iter().map(|Entry { amount, action, .. }| {
+            (*amount, format!("{amount:.digits$}{unit} during `{action}`"))
         });
-        format!(" {title} {}.", listed(each.collect(), 16))
+        format!(" {title}: {}.", listed(items.collect(), 16))
     };
-    let (pressed, by_itself): (Vec<_>, Vec<_>) =
+    let (pressed, unexpected): (Vec<_>, Vec<_>) =
         watched.shifts.iter().partition(|shift| shift.pressed);
     // An empty sum is -0.
-    let score = |shifts: &[&Noted]| shifts.iter().map(|shift| shift.amount).sum::<f64>() + 0.0;
+    let score = |shifts: &[&Entry]| shifts.iter().map(|shift| shift.amount).sum::<f64>() + 0.0;
     let longest = watched.tasks.iter().map(|task| task.amount);
     let longest = longest.fold(0.0, f64::max);
     [
@@ -41,24 +40,24 @@ pub(super) async fn budgets() -> [Budget; 2] {
             held: watched.tasks.is_empty(),
             how: format!(
                 "`e2e/tours/everything.txt`, {seconds} s: every page, transform, kind of routine, line and example of the Lab, \
-                 with typing, a search for a permutation, questions and dialogs. `PerformanceObserver` tells of `longtask`.{}",
-                told("They are", &watched.tasks.iter().collect::<Vec<_>>(), " ms", 0)
+                 with typing, a search for a permutation, questions and dialogs. `PerformanceObserver` reports each `longtask`.{}",
+                sentence("Tasks", &watched.tasks.iter().collect::<Vec<_>>(), " ms", 0)
             ),
         },
         Budget {
             what: "layout shift over the tour",
             bar: "0".to_owned(),
             measured: format!(
-                "{:.4} that nobody asked for, {:.4} right after a press",
-                score(&by_itself),
+                "{:.4} unexpected, {:.4} right after a press",
+                score(&unexpected),
                 score(&pressed)
             ),
-            held: by_itself.is_empty(),
+            held: unexpected.is_empty(),
             how: format!(
                 "the same tour, and the opening of the page; `layout-shift` of `PerformanceObserver`. Cumulative Layout Shift \
-                 leaves out what moves in the half second after a press.{}{}",
-                told("Nobody asked for", &by_itself, "", 4),
-                told("After a press came", &pressed, "", 4)
+                 excludes shifts in the half second after a press.{}{}",
+                sentence("Unexpected", &unexpected, "", 4),
+                sentence("After a press", &pressed, "", 4)
             ),
         },
     ]
