@@ -1,13 +1,13 @@
-// Measures transforms over a batch of boards in turns: this library in WebAssembly, one call for all, over boards that
-// live in the module, and over a page's own boards, which are copied into it and out again; code with BigInt as it is
-// written by hand; and chessops, whose boards are two numbers of 32 bits each.
+// Measures transforms of a batch of boards in turns: this library in WebAssembly with one call per batch, on boards in the module's
+// memory and on a page's own boards, which are copied in and out; hand-written code with BigInt; and chessops, whose boards are two
+// 32-bit numbers.
 import init, { Batch } from "./library.js";
 import { flipDiagonal, flipHorizontal, flipVertical, rotate180 } from "chessops/transform";
 import { SquareSet } from "chessops/squareSet";
 
 const BOARDS = 1 << 16;
 const ROUNDS = 31;
-// How often each does the batch in a round: the clock of a browser is coarse.
+// The number of batches per round, because the clock of a browser is coarse.
 const TIMES = { library: 64, copied: 16, bigint: 1, chessops: 4 };
 
 const ALL = (1n << 64n) - 1n;
@@ -60,11 +60,11 @@ globalThis.measure = async () => {
   const { memory } = await init();
   const bits = boards();
   const sets = Array.from(bits, toSet);
-  const found = {};
+  const results = {};
   const bigOut = new BigUint64Array(BOARDS);
   const setOut = new Array(BOARDS);
   const batch = new Batch(BOARDS);
-  // Made anew each time: memory that has grown has another buffer.
+  // Created for each use, because growing memory replaces the buffer.
   const inside = () => new BigUint64Array(memory.buffer, batch.place(), BOARDS);
   const copyOut = new BigUint64Array(BOARDS);
   for (const [name, [byBigInt, byChessops]] of Object.entries(TASKS)) {
@@ -92,15 +92,15 @@ globalThis.measure = async () => {
     }
     const times = { library: [], copied: [], bigint: [], chessops: [] };
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [who, run] of Object.entries(runs)) {
-        const begun = performance.now();
-        for (let time = 0; time < TIMES[who]; time++) run();
-        times[who].push((performance.now() - begun) / TIMES[who]);
+      for (const [library, run] of Object.entries(runs)) {
+        const start = performance.now();
+        for (let time = 0; time < TIMES[library]; time++) run();
+        times[library].push((performance.now() - start) / TIMES[library]);
       }
-      // The browser lives on between the rounds.
+      // Let the browser handle events between the rounds.
       await new Promise((done) => setTimeout(done));
     }
-    found[name] = Object.fromEntries(Object.entries(times).map(([who, of]) => [who, median(of) * 1e6 / BOARDS]));
+    results[name] = Object.fromEntries(Object.entries(times).map(([library, values]) => [library, median(values) * 1e6 / BOARDS]));
   }
-  return found;
+  return results;
 };

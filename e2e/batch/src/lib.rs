@@ -1,15 +1,15 @@
-//! What `cargo xtask batch` measures in the browser: a transform over a batch of boards.
+//! A transform of a batch of boards, which `cargo xtask batch` measures in the browser.
 
 use deltaboard_transform::Transform;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The bytes after which processors take two addresses for one, in what they look at first.
+/// The distance in bytes after which processors at first take two addresses for the same (4K aliasing).
 const PAGE: usize = 4096;
 
-/// Boards that live in the module, where a page writes and reads them through its memory.
+/// Boards in the module's memory, which a page reads and writes.
 ///
-/// They begin in the middle of a page, where arrays of JavaScript begin at its edge: a copy is several times slower if it writes as
-/// far into a page as it reads.
+/// They begin in the middle of a memory page, because arrays of JavaScript begin at its edge, and a copy between equal offsets in
+/// two pages is several times slower.
 #[wasm_bindgen]
 pub struct Batch {
     boards: Vec<u64>,
@@ -19,17 +19,17 @@ pub struct Batch {
 
 #[wasm_bindgen]
 impl Batch {
-    /// So many empty boards.
+    /// Creates `count` empty boards.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(count: usize) -> Self {
         let boards = vec![0; count + PAGE / size_of::<u64>()];
-        let into_page = boards.as_ptr().addr() % PAGE;
-        let first = (PAGE + PAGE / 2 - into_page) % PAGE / size_of::<u64>();
+        let offset = boards.as_ptr().addr() % PAGE;
+        let first = (PAGE + PAGE / 2 - offset) % PAGE / size_of::<u64>();
         Self { boards, first, count }
     }
 
-    /// Where the first one is in the memory.
+    /// The address of the first board in the module's memory.
     #[must_use]
     pub fn place(&self) -> *const u64 {
         self.boards[self.first..].as_ptr()
