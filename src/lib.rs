@@ -2,16 +2,13 @@
 //! algorithms.
 
 mod app;
-mod asked;
 mod browser;
-mod editing;
-mod event;
 mod player;
+mod runtime;
 mod shown;
-mod stage;
 mod view;
 
 #[cfg(feature = "first-view")]
 pub use app::first_view;
 pub use app::open;
-pub use player::{Embedded, Told};
+pub use player::Embedded;

@@ -1,126 +1,99 @@
-//! What every view is given.
+//! The input of every view.
 
 use std::rc::Rc;
 
-use deltaboard_scene::lab::{Compilation, Report};
-use deltaboard_scene::{Action, Scene, State};
+use deltaboard_scene::{
+    Action, Highlight, Message, Model, Quiz, Scene, Score, Session, State, displayed_frame,
+};
 use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
 use yew::prelude::*;
 
 use crate::app::Scheduler;
-use crate::asked::{Asked, Score};
-use crate::editing::{Editing, Hand};
-use crate::event::{Event, Pointed};
-use crate::stage::Stage;
-use crate::view::Embedding;
 
-/// What every view is given.
+/// What is shown, and where messages go.
 #[derive(Clone)]
 pub(crate) struct Shown<'a> {
     pub(crate) state: &'a State,
     pub(crate) scene: &'a Scene,
-    /// The frame of the scene: the last one, where another routine that is played beside it goes on.
+    pub(crate) session: &'a Session,
+    /// The frame of the scene. A second routine with fewer steps stays in its last frame.
     pub(crate) frame: usize,
-    pub(crate) pointed: Pointed,
-    /// The square that the tabulator reaches.
+    pub(crate) highlight: Highlight,
+    /// The square that the Tab key reaches.
     pub(crate) cursor: Square,
-    /// What the *embed* dialog offers, while it is open.
-    pub(crate) embedding: Option<&'a Embedding>,
-    /// Whether the sheet of keys is open.
-    pub(crate) helps: bool,
-    /// Whether keys that write a sign do something wherever the focus is.
-    pub(crate) single_keys: bool,
-    /// Where it is shown.
     pub(crate) place: Place,
-    /// What is known of the code in the Lab.
-    pub(crate) report: Option<&'a Report>,
-    pub(crate) compilation: Option<&'a Compilation>,
-    /// The square of the permutation's picture that waits for another.
-    pub(crate) picked: Option<Square>,
-    /// What was done last, in a word or two, for a moment.
-    pub(crate) message: &'static str,
-    /// What somebody needs who changes the board: only in the app.
-    pub(crate) editing: Option<&'a Editing>,
-    /// The question that waits for an answer, or has just got it.
-    pub(crate) asked: Option<&'a Asked>,
-    /// Whether a question waits, which no board may answer: neither this one nor another one beside it.
+    /// The question that waits for an answer or was just answered.
+    pub(crate) quiz: Option<&'a Quiz>,
+    /// Whether a question waits; no board may reveal the answer, not even the one of a second routine.
     pub(crate) asks: bool,
-    /// How well the reader predicts, if that is what is done.
+    /// How well the reader predicts, while predicting.
     pub(crate) score: Option<Score>,
-    /// What draws the parts of the page one after the other: only in the app.
-    pub(crate) scheduler: Option<&'a Rc<Scheduler>>,
-    /// The URL of the page, where it has one.
+    /// The URL of the page, in the app.
     pub(crate) address: String,
-    pub(crate) send: &'a Callback<Event>,
+    /// What renders the parts of the page one after the other, in the app.
+    pub(crate) scheduler: Option<&'a Rc<Scheduler>>,
+    pub(crate) send: &'a Callback<Message>,
 }
 
-/// See [`Shown::told_frame`].
-pub(crate) fn told_frame(frame: usize, asks: bool) -> usize {
-    if asks { frame } else { frame.max(1) }
-}
-
-/// Where a view is shown.
+/// The page that a view is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
-    /// On the page of the app.
+    /// The page of the app.
     App,
-    /// In somebody else's page, where headings and files are theirs.
+    /// A page of somebody else, which has headings and files of its own.
     Player,
 }
 
 impl<'a> Shown<'a> {
-    /// What is played, as a player in another page shows it.
-    pub(crate) fn of(stage: &'a Stage, send: &'a Callback<Event>) -> Self {
-        let state = &stage.state;
+    /// Shows a model.
+    pub(crate) fn of(model: &'a Model, send: &'a Callback<Message>) -> Self {
+        let (state, session) = (model.state(), model.session());
         Self {
             state,
-            scene: &stage.scene,
-            frame: stage.scene.frame_at(state.step),
-            pointed: stage.pointed,
-            cursor: stage.cursor,
-            embedding: None,
-            helps: false,
-            single_keys: true,
-            place: Place::Player,
-            report: None,
-            compilation: None,
-            picked: None,
-            message: "",
-            editing: None,
-            asked: stage.asked.as_deref(),
-            asks: stage.waits(),
-            score: state.predicting.then_some(stage.score),
-            scheduler: None,
+            scene: model.scene(),
+            session,
+            frame: model.scene().frame_at(state.step),
+            highlight: session.highlight,
+            cursor: session.cursor,
+            place: if model.tag().is_some() { Place::Player } else { Place::App },
+            quiz: session.quiz.as_deref(),
+            asks: model.is_asking(),
+            score: state.predicting.then_some(session.score),
             address: String::new(),
+            scheduler: None,
             send,
         }
     }
 
-    /// The frame whose step is shown: this one, or at the start the first, so that what comes is seen coming; but not
-    /// while it is asked for.
-    pub(crate) fn told_frame(&self) -> usize {
-        told_frame(self.frame, self.asks)
+    /// Returns the session in the app, which has editing tools and recent boards.
+    pub(crate) fn app_session(&self) -> Option<&'a Session> {
+        (self.place == Place::App).then_some(self.session)
     }
 
-    /// The step that is shown; of a routine over a square, that of the square which is pointed at, or where the
-    /// keyboard is.
+    /// Returns the frame whose step is displayed.
+    pub(crate) fn displayed_frame(&self) -> usize {
+        displayed_frame(self.frame, self.asks)
+    }
+
+    /// Returns the step that is displayed. For a routine over squares, this is the run of the highlighted square, or of
+    /// the one that the keyboard is on.
     pub(crate) fn step(&self) -> Option<&'a Step> {
         let scene = self.scene;
-        let square = match self.pointed {
-            Pointed::Square(square) => square,
+        let square = match self.highlight {
+            Highlight::Square(square) => square,
             _ => self.cursor,
         };
         let run = scene.trace.run_of(scene.bit_of(square));
-        run.unwrap_or(&scene.trace).step(self.told_frame())
+        run.unwrap_or(&scene.trace).step(self.displayed_frame())
     }
 
-    /// The question, while it waits.
-    pub(crate) fn waiting(&self) -> Option<&'a Asked> {
-        self.asked.filter(|asked| !asked.solved())
+    /// Returns the question while it waits for an answer.
+    pub(crate) fn waiting(&self) -> Option<&'a Quiz> {
+        self.quiz.filter(|quiz| !quiz.is_solved())
     }
 
-    /// The step whose lines are lit: while a question waits, the one that it is about.
+    /// Returns the step whose lines are lit: while a question waits, the one that it's about.
     pub(crate) fn lit(&self) -> Option<&'a Step> {
         match self.waiting() {
             Some(_) => self.scene.trace.step(self.frame + 1),
@@ -128,16 +101,15 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// What the expression that is pointed at came to in this step.
+    /// Returns the value of the highlighted expression in this step.
     pub(crate) fn evaluation(&self) -> Option<&'a Evaluation> {
-        let Pointed::Expression(place) = self.pointed else {
+        let Highlight::Expression(place) = self.highlight else {
             return None;
         };
         self.step()?.evaluations.get(place)
     }
 
-    /// A class, and with it what tells a step from the one before, so that each is shown with its
-    /// arcs and its glow anew.
+    /// Adds a class that changes with every step, so that arcs and glow start again.
     pub(crate) fn in_beat(&self, class: &str) -> String {
         let beat = match self.frame {
             0 => "",
@@ -147,32 +119,26 @@ impl<'a> Shown<'a> {
         format!("{class}{beat}")
     }
 
-    /// What is in the hand.
-    pub(crate) fn hand(&self) -> Hand {
-        self.editing.map_or(Hand::Empty, |editing| editing.hand)
-    }
-
-    /// Whether there is something to take back.
+    /// Returns whether there is a change to undo.
     pub(crate) fn can_undo(&self) -> bool {
-        let editing = self.editing.as_ref();
-        editing.is_some_and(|editing| editing.history.can_undo(self.state))
+        self.app_session().is_some_and(|session| session.history.can_undo(self.state))
     }
 
-    /// A callback that sends what an event means, if it means anything.
+    /// Returns a callback that sends the message of an event, if it has one.
     pub(crate) fn on<IN: 'static>(
         &self,
-        event: impl Fn(IN) -> Option<Event> + 'static,
+        message: impl Fn(IN) -> Option<Message> + 'static,
     ) -> Callback<IN> {
         let send = self.send.clone();
         Callback::from(move |input| {
-            if let Some(event) = event(input) {
-                send.emit(event);
+            if let Some(message) = message(input) {
+                send.emit(message);
             }
         })
     }
 
-    /// A callback for a button that always does the same.
+    /// Returns a callback for a button that always sends the same action.
     pub(crate) fn press(&self, action: Action) -> Callback<MouseEvent> {
-        self.send.reform(move |_: MouseEvent| Event::Act(action.clone()))
+        self.send.reform(move |_: MouseEvent| Message::Act(action.clone()))
     }
 }

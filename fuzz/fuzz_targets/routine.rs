@@ -42,7 +42,7 @@ fuzz_target!(|text: &str| {
         let Ok(printed) = print(&program, language) else {
             continue;
         };
-        if matches!(language, Language::Go | Language::JavaScript | Language::Python) {
+        if !language.is_parsed() {
             continue;
         }
         let read =

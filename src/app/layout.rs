@@ -1,15 +1,14 @@
 //! What the page is laid out for.
 
-use deltaboard_scene::{Page, Theme, View};
+use deltaboard_scene::{Model, Page, Theme, View};
 
 use super::App;
 use crate::browser::{self, theme};
-use crate::stage::Stage;
 
-/// What the page is laid out for: by these the style sheet says where its parts go, and in which colours they are.
+/// What the style sheet places the parts of the page by, and their colours.
 ///
-/// They change in the moment in which the parts are drawn. Were they part of the component of the page, Yew might let
-/// the browser paint before the parts follow, and for a frame the parts of one view would stand in the places of another.
+/// It changes at the moment when the parts are rendered. As a part of the page's component, Yew might let the browser paint in
+/// between, and for a frame the parts of one view would be in the places of another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layout {
     page: Page,
@@ -20,15 +19,15 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(app: &App) -> Self {
-        Self::of_stage(&app.stage)
+        Self::of_model(&app.model)
     }
 
-    pub(super) fn of_stage(stage: &Stage) -> Self {
-        let state = &stage.state;
+    pub(super) fn of_model(model: &Model) -> Self {
+        let state = model.state();
         Self {
             page: state.page,
             view: state.view,
-            is_beside: stage.scene.beside.is_some(),
+            is_beside: model.scene().beside.is_some(),
             theme: state.theme,
         }
     }

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::Page;
+use deltaboard_scene::{Message, Page};
+#[cfg(feature = "first-view")]
+use deltaboard_scene::{Model, Stored};
 use yew::prelude::*;
 
 use super::layout::Layout;
 use super::{App, Scheduler};
 use crate::browser;
-use crate::event::Event;
 use crate::shown::Shown;
 use crate::view;
 
@@ -22,16 +23,16 @@ pub fn open() {
 struct Root(Rc<Scheduler>);
 
 impl Component for Root {
-    type Message = Event;
+    type Message = Message;
     type Properties = ();
 
     fn create(context: &Context<Self>) -> Self {
-        let send = context.link().callback(|event| event);
+        let send = context.link().callback(|message| message);
         Self(Scheduler::of(App::new(send)))
     }
 
-    fn update(&mut self, _context: &Context<Self>, event: Event) -> bool {
-        self.0.update(event)
+    fn update(&mut self, _context: &Context<Self>, message: Message) -> bool {
+        self.0.update(message)
     }
 
     fn view(&self, _context: &Context<Self>) -> Html {
@@ -65,7 +66,7 @@ fn page(shown: &Shown<'_>, layout: Layout) -> Html {
                 { shown.last_pane(below) }
             </main>
             // What is behind a dialog can be neither seen nor heard.
-            <p class="toast" role="status">{ if shown.embedding.is_none() { shown.message } else { "" } }</p>
+            <p class="toast" role="status">{ if shown.session.embedding.is_none() { shown.session.toast } else { "" } }</p>
         </div>
     }
 }
@@ -105,13 +106,7 @@ pub async fn first_view() -> String {
 #[cfg(feature = "first-view")]
 #[component]
 fn FirstView() -> Html {
-    use crate::editing::Editing;
-    use crate::shown::Place;
-    use crate::stage::Stage;
-
-    let stage = Stage::new(deltaboard_scene::State::default(), Callback::noop());
+    let (model, _effects) = Model::open("", Stored::default());
     let send = Callback::noop();
-    let editing = Editing::default();
-    let shown = Shown { place: Place::App, editing: Some(&editing), ..Shown::of(&stage, &send) };
-    page(&shown, Layout::of_stage(&stage))
+    page(&Shown::of(&model, &send), Layout::of_model(&model))
 }

@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use deltaboard_scene::Page;
+use deltaboard_scene::{Effect, Message, Page};
 use yew::html::Scope;
 use yew::prelude::*;
 use yew::virtual_dom::VComp;
@@ -13,7 +13,6 @@ use super::App;
 use super::layout::Layout;
 use crate::browser::clock::Timeout;
 use crate::browser::{self, busy, clock, dialog, focus, menus, preview, scroll};
-use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::{COMPARISON_CODE, FOCUS_AFTER_ANSWER};
 
@@ -88,17 +87,17 @@ impl Scheduler {
         })
     }
 
-    pub(super) fn update(&self, event: Event) -> bool {
+    pub(super) fn update(&self, message: Message) -> bool {
         let mut app = self.app.borrow_mut();
         let began = clock::now();
-        let changed = app.update(event);
+        let changed = app.update(message);
         if changed {
             self.turn.set(self.turn.get() + 1);
             self.behind.set(true);
             self.began.set(began);
             self.since.set(began);
             // In the Lab, what is found out moves what is below it.
-            let is_lab = app.stage.state.page == Page::Lab;
+            let is_lab = app.model.state().page == Page::Lab;
             let (before, next) = (self.layout.get(), Layout::of(&app));
             self.whole.set(is_lab || next != before);
             self.heralds.set(next.is_in_head(before));
@@ -130,10 +129,8 @@ impl Scheduler {
             return;
         }
         let next = self.next();
-        if next.first().is_none_or(|it| it.priority != Priority::First)
-            && let Some(due) = self.app.borrow_mut().due.take()
-        {
-            due.show();
+        if next.first().is_none_or(|it| it.priority != Priority::First) {
+            self.app.borrow_mut().runtime.flush_url();
         }
         if next.is_empty() {
             if self.drawn_now.get() == 0 {
@@ -192,26 +189,26 @@ impl Scheduler {
         let page = browser::page();
         let mut app = self.app.borrow_mut();
         busy::show(false);
-        match app.stage.may_hide_running_line() {
+        match app.model.may_hide_running_line() {
             true => scroll::to_running_line(&page),
             false => scroll::to_first_line(&page),
         }
         if let (Some(_), Some(beside)) =
-            (&app.stage.scene.beside, browser::element(COMPARISON_CODE))
+            (&app.model.scene().beside, browser::element(COMPARISON_CODE))
         {
             scroll::to_running_line(&beside);
         }
         menus::show_choices(&page);
         dialog::show();
-        let lost_focus = std::mem::take(&mut app.stage.lost_focus);
-        let tools_opened = std::mem::take(&mut app.editing.just_opened);
-        let embeds = app.embedding.is_some();
+        let effects = app.runtime.take_after_render();
+        let embeds = app.model.session().embedding.is_some();
         drop(app);
-        if lost_focus {
-            focus::move_to(&page, FOCUS_AFTER_ANSWER);
-        }
-        if tools_opened {
-            scroll::into_view(&page, ".tools");
+        for effect in effects {
+            match effect {
+                Effect::FocusAfterAnswer => focus::move_to(&page, FOCUS_AFTER_ANSWER),
+                Effect::ScrollToTools => scroll::into_view(&page, ".tools"),
+                _ => {}
+            }
         }
         if embeds {
             preview::show();

@@ -2,8 +2,8 @@
 //!
 //! `player/element.js` defines the custom element that uses it.
 
-use deltaboard::{Embedded, Told};
-use deltaboard_scene::{Action, Tag};
+use deltaboard::Embedded;
+use deltaboard_scene::{Action, PlayerEvent, Tag};
 use js_sys::{Array, BigInt, Function};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
@@ -18,17 +18,17 @@ impl Player {
     /// event and its values.
     #[wasm_bindgen(constructor)]
     pub fn new(root: Element, listener: Function) -> Self {
-        let report = move |event: Told| {
+        let report = move |event: PlayerEvent| {
             let arguments = match event {
-                Told::Step { step, steps, value, fen } => Array::of5(
+                PlayerEvent::Step { step, steps, value, fen } => Array::of5(
                     &"step".into(),
                     &count(step),
                     &count(steps),
                     &BigInt::from(value).into(),
                     &fen.map_or(JsValue::NULL, JsValue::from),
                 ),
-                Told::Answer { right } => Array::of2(&"answer".into(), &right.into()),
-                Told::Faults(faults) => {
+                PlayerEvent::Answer { right } => Array::of2(&"answer".into(), &right.into()),
+                PlayerEvent::Errors(faults) => {
                     let faults: Array = faults.into_iter().map(JsValue::from).collect();
                     Array::of2(&"faults".into(), &faults)
                 }

@@ -21,13 +21,6 @@ pub(crate) fn query() -> String {
     window().location().search().unwrap_or_default()
 }
 
-/// Returns whether a query has a parameter.
-pub(crate) fn has(query: &str, name: &str) -> bool {
-    let parameters = query.trim_start_matches('?').split('&');
-    let mut names = parameters.filter_map(|parameter| parameter.split('=').next());
-    names.any(|known| known == name)
-}
-
 /// Returns the current URL.
 pub(crate) fn href() -> String {
     window().location().href().unwrap_or_default()
@@ -53,11 +46,6 @@ impl PendingUrl {
     pub(crate) fn show(&self) {
         write(&self.query, self.is_place);
     }
-}
-
-/// Replaces the query of the current history entry.
-pub(crate) fn replace(query: &str) {
-    write(query, false);
 }
 
 fn write(query: &str, new_place: bool) {
@@ -89,7 +77,7 @@ fn try_to_write(query: &str, new_place: bool, retries: u32) {
     }
 }
 
-/// Calls back when the user goes back or forward.
-pub(crate) fn on_travel(callback: impl Fn() + 'static) -> EventListener {
-    EventListener::new(&window(), "popstate", move |_| callback())
+/// Calls back with the new query when the user goes back or forward.
+pub(crate) fn on_travel(callback: impl Fn(String) + 'static) -> EventListener {
+    EventListener::new(&window(), "popstate", move |_| callback(query()))
 }

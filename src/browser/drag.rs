@@ -3,13 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use deltaboard_scene::Gesture;
 use deltaboard_transform::{Bitboard, File, Piece, Rank, Square};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use super::{clock, document};
-use crate::editing::Done;
 
 /// How far the pointer must move to start a drag, in CSS pixels: hands are not steady.
 const SLACK: i32 = 4;
@@ -41,7 +41,7 @@ struct Pointer {
 }
 
 /// Calls back with every edit of the board on this page.
-pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventListener; 6] {
+pub(crate) fn listen(page: &Element, done: impl Fn(Gesture) + 'static) -> [EventListener; 6] {
     let pointer = Rc::new(Pointer::default());
     let done = Rc::new(done);
     let start = with(&pointer, |pointer, event: &PointerEvent| {
@@ -82,7 +82,7 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventLis
             }
             let target = event.target().and_then(|target| target.dyn_into().ok());
             if let Some(squares) = target.and_then(|element| line_of(&element)) {
-                done(Done::Line(squares));
+                done(Gesture::PressLine(squares));
             }
         },
     );
@@ -122,7 +122,7 @@ impl Pointer {
     }
 
     /// Ends the drag, and returns the edit that a drop at this position makes.
-    fn drop(self: &Rc<Self>, event: &PointerEvent) -> Option<Done> {
+    fn drop(self: &Rc<Self>, event: &PointerEvent) -> Option<Gesture> {
         let drag = self.drag.take().filter(|drag| drag.moved)?;
         let from = drag.square();
         drag.reset_element();
@@ -136,9 +136,9 @@ impl Pointer {
         // A drop next to the squares cancels; a drop off the board removes the piece.
         let cancels = there.closest(".board, .main-grid, .palette").ok()?.is_some();
         match (drag.source, from, at) {
-            (Source::Board, Some(from), Some(to)) if from != to => Some(Done::Dragged(from, at)),
-            (Source::Board, Some(from), None) if !cancels => Some(Done::Dragged(from, None)),
-            (Source::Palette(piece), _, Some(at)) => Some(Done::Put(piece, at)),
+            (Source::Board, Some(from), Some(to)) if from != to => Some(Gesture::Drag(from, at)),
+            (Source::Board, Some(from), None) if !cancels => Some(Gesture::Drag(from, None)),
+            (Source::Palette(piece), _, Some(at)) => Some(Gesture::Drop(piece, at)),
             _ => None,
         }
     }

@@ -3,13 +3,11 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use deltaboard_scene::{Gesture, Held, Message};
 use deltaboard_transform::{Direction, Piece};
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
-
-use crate::editing::{Done, Hand};
-use crate::event::Event;
 
 /// Elements that handle all keys themselves.
 const OWN_ALL_KEYS: &str = "input, textarea, select, dialog[open]";
@@ -31,13 +29,13 @@ pub(crate) const PAGE_KEYS: &[&str] =
 /// The handled keys that type a character; the user can switch them off.
 const SINGLE_KEYS: [&str; 3] = [",", ".", "?"];
 
-/// Calls back with the event of a key pressed inside an element: if it is one of `keys`, the focused element doesn't
+/// Calls back with a key pressed inside an element: if it is one of `keys`, the focused element doesn't
 /// handle it, and it isn't a single key that is switched off.
 pub(crate) fn on_key(
     inside: &Element,
     keys: &'static [&'static str],
     single_keys: Rc<Cell<bool>>,
-    callback: impl Fn(Event) + 'static,
+    callback: impl Fn(String) + 'static,
 ) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(inside, "keydown", options, move |event| {
@@ -49,14 +47,14 @@ pub(crate) fn on_key(
         let is_off = !single_keys.get() && SINGLE_KEYS.contains(&&*key);
         if !modified && !is_off && keys.contains(&&*key) && !belongs_to_focus(event, &key) {
             event.prevent_default();
-            Event::of_key(&key).into_iter().for_each(&callback);
+            callback(key);
         }
     })
 }
 
 /// Calls back with the edit that a key makes: undo, redo, shifting the board or, if a square has the focus, changing
 /// that square.
-pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Event) + 'static) -> EventListener {
+pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Message) + 'static) -> EventListener {
     // In the capture phase, before other listeners handle arrows.
     let options = EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
     EventListener::new_with_options(inside, "keydown", options, move |event| {
@@ -72,7 +70,7 @@ pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Event) + 'static) -> E
 }
 
 /// Returns the edit that a key makes, unless the focused element handles the key.
-fn edit_of(event: &KeyboardEvent) -> Option<Event> {
+fn edit_of(event: &KeyboardEvent) -> Option<Message> {
     let key = event.key();
     let control = event.ctrl_key() || event.meta_key();
     let inside = |selector| is_inside(event, selector);
@@ -80,26 +78,26 @@ fn edit_of(event: &KeyboardEvent) -> Option<Event> {
     if event.alt_key() || inside(excluded) {
         return None;
     }
-    let done = match (&*key, control, event.shift_key()) {
-        ("z", true, false) => return Some(Event::Undo),
-        ("Z" | "z", true, true) | ("y", true, false) => return Some(Event::Redo),
-        ("Escape", false, false) => return Some(Event::Take(Hand::Empty)),
+    let gesture = match (&*key, control, event.shift_key()) {
+        ("z", true, false) => return Some(Message::Undo),
+        ("Z" | "z", true, true) | ("y", true, false) => return Some(Message::Redo),
+        ("Escape", false, false) => return Some(Message::Hold(Held::Nothing)),
         (_, false, true) if key.starts_with("Arrow") && !inside(ON_SQUARES) => return None,
-        ("ArrowUp", false, true) => Done::Shifted(Direction::North),
-        ("ArrowDown", false, true) => Done::Shifted(Direction::South),
-        ("ArrowRight", false, true) => Done::Shifted(Direction::East),
-        ("ArrowLeft", false, true) => Done::Shifted(Direction::West),
-        ("Delete" | "Backspace", false, _) if inside(ON_SQUARES) => Done::Cleared,
-        ("|", false, _) if inside(ON_SQUARES) => Done::FilledFile,
-        ("-", false, _) if inside(ON_SQUARES) => Done::FilledRank,
+        ("ArrowUp", false, true) => Gesture::Shift(Direction::North),
+        ("ArrowDown", false, true) => Gesture::Shift(Direction::South),
+        ("ArrowRight", false, true) => Gesture::Shift(Direction::East),
+        ("ArrowLeft", false, true) => Gesture::Shift(Direction::West),
+        ("Delete" | "Backspace", false, _) if inside(ON_SQUARES) => Gesture::Clear,
+        ("|", false, _) if inside(ON_SQUARES) => Gesture::FillFile,
+        ("-", false, _) if inside(ON_SQUARES) => Gesture::FillRank,
         (letter, false, _) if inside(ON_SQUARES) => {
             let mut letters = letter.chars();
             let letter = letters.next().filter(|_| letters.next().is_none())?;
-            Done::Wrote(Piece::from_letter(letter)?)
+            Gesture::Type(Piece::from_letter(letter)?)
         }
         _ => return None,
     };
-    Some(Event::Done(done))
+    Some(Message::Gesture(gesture))
 }
 
 /// Returns whether the focused element handles the key itself.

@@ -3,15 +3,15 @@
 use deltaboard_scene::Theme;
 
 use super::document;
-use super::storage::{self, StorageKey};
+use super::storage;
 
 /// Stores the theme for the guide; without a choice the guide follows the system.
 pub(crate) fn carry_to_guide(theme: Theme) {
-    match theme {
-        Theme::Auto => storage::remove(StorageKey::GuideTheme),
-        Theme::Light => storage::set(StorageKey::GuideTheme, "light"),
-        Theme::Dark => storage::set(StorageKey::GuideTheme, "navy"),
-    }
+    storage::set_guide_theme(match theme {
+        Theme::Auto => None,
+        Theme::Light => Some("light"),
+        Theme::Dark => Some("navy"),
+    });
 }
 
 /// Sets the theme that the style sheets use; without a choice they follow the system.

@@ -14,8 +14,8 @@ use super::comparison::name_of;
 use super::controls::{choice, menu};
 use super::element::{element, panel, panel_top};
 use super::square_info::square_info;
-use crate::event::{Event, Pointed};
 use crate::shown::{Place, Shown};
+use deltaboard_scene::{Highlight, Message};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
@@ -71,8 +71,8 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
         _ => "square-info",
     };
     let text = square_info(shown);
-    let read = match shown.pointed {
-        Pointed::Expression(_) => text.clone(),
+    let read = match shown.highlight {
+        Highlight::Expression(_) => text.clone(),
         _ => String::new(),
     };
     let info = element("p", class).testid("square-info").text(text);
@@ -83,7 +83,7 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
 /// Returns the grid of the current frame.
 pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     let (scene, frame) = (shown.scene, shown.frame);
-    let displayed = shown.told_frame();
+    let displayed = shown.displayed_frame();
     let step = scene.trace.step(displayed);
     let (before, after) = Tints::of(scene, displayed);
     let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
@@ -152,8 +152,8 @@ fn set_menu(shown: &Shown<'_>) -> Html {
     menu(shown, "set-select", "Which squares", present, chosen_set, choices)
 }
 
-fn chosen_set(menu: &HtmlSelectElement) -> Option<Event> {
-    Some(Event::Act(match &*menu.value() {
+fn chosen_set(menu: &HtmlSelectElement) -> Option<Message> {
+    Some(Message::Act(match &*menu.value() {
         "bits" => Action::ForgetPieces,
         name => Action::ChooseSet(Set::named(name)?),
     }))
@@ -175,7 +175,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
     let present = shown.state.cells.name().to_owned();
     let choose = |menu: &HtmlSelectElement| {
         let chosen = Cells::ALL.into_iter().find(|cells| cells.name() == menu.value());
-        Some(Event::Act(Action::ChooseCells(chosen?)))
+        Some(Message::Act(Action::ChooseCells(chosen?)))
     };
     menu(shown, "cells-select", "Square contents", present, choose, choices)
 }
@@ -193,7 +193,7 @@ fn mapping_menu(shown: &Shown<'_>) -> Html {
     let present = shown.state.mapping.name().to_owned();
     let choose = |menu: &HtmlSelectElement| {
         let mapping = menu.value().parse().ok()?;
-        Some(Event::Act(Action::ChooseMapping(mapping)))
+        Some(Message::Act(Action::ChooseMapping(mapping)))
     };
     menu(shown, "mapping-select", "Square numbering", present, choose, choices)
 }

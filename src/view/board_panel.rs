@@ -1,12 +1,12 @@
 //! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
-use deltaboard_scene::{Bit, Subject, View};
+use deltaboard_scene::{Bit, Subject, View, piece_name};
 use deltaboard_transform::{Color, File, Rank};
 use yew::prelude::*;
 
 use super::edit_tools::tools;
 use super::element::{element, panel, panel_top};
-use super::piece::{name, piece};
+use super::piece::piece;
 use super::squares::{Look, squares};
 use crate::shown::Shown;
 
@@ -27,7 +27,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     }
     for (bit, piece) in &pieces {
         let look = &mut looks[usize::from(bit.at.index())];
-        look.content = name(*piece);
+        look.content = piece_name(*piece);
         look.piece = Some(piece.letter().to_string());
     }
     for bit in &discs {

@@ -11,8 +11,8 @@ use yew::prelude::*;
 use super::controls::{Button, choice, menu};
 use super::element::{element, panel_top};
 use super::names::{board_name, line_name, noun};
-use crate::event::{Event, Pointed};
 use crate::shown::Shown;
+use deltaboard_scene::{Highlight, Message};
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     // The menu shows the name, so the title is hidden.
@@ -44,18 +44,18 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
         text: scene.program.text(),
         step: shown.step(),
         lit,
-        pointed: shown.pointed,
+        pointed: shown.highlight,
         marks_shifts: scene.domain() == Domain::Board,
         focusable: true,
     };
     let lines = scene.listing.lines.iter().map(|line| renderer.line(line));
     let hover =
-        shown.send.reform(|event: MouseEvent| Event::Hover(pointed(event.target_dyn_into())));
+        shown.send.reform(|event: MouseEvent| Message::Hover(pointed(event.target_dyn_into())));
     let point =
-        shown.send.reform(|event: MouseEvent| Event::Point(pointed(event.target_dyn_into())));
+        shown.send.reform(|event: MouseEvent| Message::Point(pointed(event.target_dyn_into())));
     let focus =
-        shown.send.reform(|event: FocusEvent| Event::Point(pointed(event.target_dyn_into())));
-    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
+        shown.send.reform(|event: FocusEvent| Message::Point(pointed(event.target_dyn_into())));
+    let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     html! {
         <div class="code" data-testid={testid} tabindex="0"
             onmousemove={hover} onclick={point} onfocusin={focus} onmouseleave={leave}>
@@ -153,11 +153,11 @@ fn overlaps(a: Span, b: Span) -> bool {
 }
 
 /// Returns the innermost expression around an element.
-fn pointed(element: Option<Element>) -> Pointed {
+fn pointed(element: Option<Element>) -> Highlight {
     let place = element
         .and_then(|element| element.closest("[data-expression]").ok()?)
         .and_then(|element| element.get_attribute("data-expression")?.parse().ok());
-    place.map_or(Pointed::Nothing, Pointed::Expression)
+    place.map_or(Highlight::None, Highlight::Expression)
 }
 
 /// Renders the pieces of a listing.
@@ -167,7 +167,7 @@ pub(super) struct ListingRenderer<'a> {
     pub(super) step: Option<&'a Step>,
     /// The step whose lines are highlighted.
     pub(super) lit: Option<&'a Step>,
-    pub(super) pointed: Pointed,
+    pub(super) pointed: Highlight,
     /// Whether expressions that shift the board have the colour of the bits that they move.
     pub(super) marks_shifts: bool,
     /// Whether Tab stops at these expressions: not if they are hidden from screen readers.
@@ -219,7 +219,7 @@ impl ListingRenderer<'_> {
                     Some(_) => Some("down"),
                     None => None,
                 };
-                let pointed = (self.pointed == Pointed::Expression(place)).then_some("");
+                let pointed = (self.pointed == Highlight::Expression(place)).then_some("");
                 let pieces = inner.iter();
                 let pieces = pieces.map(|piece| self.piece(piece, inside_shift || tie.is_some()));
                 html! {
@@ -281,8 +281,8 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     menu(shown, "routine-select", "Routine", present, chosen_routine, choices)
 }
 
-fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
-    Some(Event::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
+fn chosen_routine(menu: &HtmlSelectElement) -> Option<Message> {
+    Some(Message::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
 }
 
 /// Returns the menu group of a routine.

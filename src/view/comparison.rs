@@ -13,8 +13,8 @@ use super::code_panel::{cost, listing, title};
 use super::controls::{choice, menu};
 use super::element::{element, panel, panel_top};
 use super::player::step_description;
-use crate::event::{Event, Pointed};
 use crate::shown::Shown;
+use deltaboard_scene::{Highlight, Message};
 
 /// The id of the element with the code of the other routine.
 pub(crate) const COMPARISON_CODE: &str = "beside-code";
@@ -81,11 +81,11 @@ fn of<'a>(shown: &Shown<'a>, other: &'a Scene) -> Shown<'a> {
     Shown {
         scene: other,
         frame: other.frame_at(shown.state.step),
-        pointed: match shown.pointed {
-            Pointed::Expression(_) => Pointed::Nothing,
-            pointed => pointed,
+        highlight: match shown.highlight {
+            Highlight::Expression(_) => Highlight::None,
+            highlight => highlight,
         },
-        asked: None,
+        quiz: None,
         ..shown.clone()
     }
 }
@@ -97,7 +97,7 @@ fn routine_menu(shown: &Shown<'_>, other: &Scene) -> Html {
     menu(shown, "beside-select", "Routine to compare with", present, chosen, choices)
 }
 
-fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
+fn chosen(menu: &HtmlSelectElement) -> Option<Message> {
     let routine = Catalogue::find(&menu.value())?;
-    Some(Event::Act(Action::PlayBeside(routine)))
+    Some(Message::Act(Action::PlayBeside(routine)))
 }

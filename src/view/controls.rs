@@ -5,8 +5,8 @@ use yew::prelude::*;
 
 use super::element::element;
 use crate::browser::focus;
-use crate::event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 /// A button. A click with the mouse doesn't move the focus, so that the space bar still plays and pauses.
 #[derive(Default)]
@@ -91,7 +91,7 @@ pub(super) fn menu(
     testid: &'static str,
     name: &'static str,
     present: String,
-    choose: fn(&HtmlSelectElement) -> Option<event::Event>,
+    choose: fn(&HtmlSelectElement) -> Option<Message>,
     choices: Vec<Html>,
 ) -> Html {
     let choose = shown.on(move |event: Event| choose(&event.target_dyn_into()?));

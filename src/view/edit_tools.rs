@@ -1,17 +1,17 @@
-//! The tools for editing the board: the palette of pieces, and actions on the whole board.
+//! The tools for session the board: the palette of pieces, and actions on the whole board.
 
 use deltaboard_scene::examples::START_POSITION;
-use deltaboard_scene::{Action, Edit, Man, Subject};
+use deltaboard_scene::{Action, Edit, Man, Subject, piece_name};
 use deltaboard_transform::{Bitboard, Color, Direction, Fen, Role};
 use yew::prelude::*;
 
 use super::controls::{Button, keep_focus};
 use super::element::element;
-use super::piece::{name, picture};
+use super::piece::picture;
 use super::transform_bar::undo;
-use crate::editing::{Done, Editing, Hand};
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
+use deltaboard_scene::{Gesture, Held, Session};
 
 /// The directions in which the whole board can be shifted, as seen on the screen.
 const SHIFTS: [(Direction, &str, &str, &str); 8] = [
@@ -27,23 +27,23 @@ const SHIFTS: [(Direction, &str, &str, &str); 8] = [
 
 /// Renders the *Edit* button, and the tools while they are open.
 pub(super) fn tools(shown: &Shown<'_>) -> Html {
-    let Some(editing) = shown.editing else {
+    let Some(session) = shown.app_session() else {
         return Html::default();
     };
-    let open = editing.open;
+    let open = session.tools_open;
     let edit = Button::toggle("edit", "Edit the board: pieces, bits, shifts", open);
-    let edit = edit.show(shown.send.reform(move |_| Event::Edit(!open)), "Edit");
+    let edit = edit.show(shown.send.reform(move |_| Message::OpenTools(!open)), "Edit");
     // The number of children never changes, so that the pressed button keeps the focus.
     let tools = match open {
-        true => all(shown, editing),
+        true => all(shown, session),
         false => Html::default(),
     };
     // Screen readers read the board square by square; this announces what an edit has changed.
-    let announcement = element("p", "unseen").live().text(editing.said.clone());
+    let announcement = element("p", "unseen").live().text(session.announcement.clone());
     element("div", "tools").with(edit).with(tools).with(announcement).into()
 }
 
-fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
+fn all(shown: &Shown<'_>, session: &Session) -> Html {
     let subject = &shown.state.subject;
     let (empty, other_side) = match subject {
         Subject::Bits(_) => (Subject::Bits(Bitboard::EMPTY), Html::default()),
@@ -61,16 +61,16 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
         row = row.with(press("start", "Load the starting position", Action::Load(start), "Start"));
     }
     let redo = Button {
-        disabled: !editing.history.can_redo(),
+        disabled: !session.history.can_redo(),
         ..Button::quiet("redo", "Redo the last undone change")
     };
     let row = row
         .with(other_side)
         .with(undo(shown, "undo-edit"))
-        .with(redo.show(shown.send.reform(|_| Event::Redo), "Redo"));
+        .with(redo.show(shown.send.reform(|_| Message::Redo), "Redo"));
     let shifts = SHIFTS.map(|(direction, testid, sign, title)| {
         let button = Button { name: Some(title.into()), ..Button::quiet(testid, title) };
-        button.show(shown.send.reform(move |_| Event::Done(Done::Shifted(direction))), sign)
+        button.show(shown.send.reform(move |_| Message::Gesture(Gesture::Shift(direction))), sign)
     });
     [
         row.into(),
@@ -94,18 +94,18 @@ fn below(shown: &Shown<'_>) -> Html {
 
 /// Returns what a press on a square does.
 fn hint(shown: &Shown<'_>) -> &'static str {
-    match (shown.hand(), shown.state.subject.is_bits()) {
-        (Hand::Holds(Man::None), _) => {
+    match (shown.session.held, shown.state.subject.is_bits()) {
+        (Held::Man(Man::None), _) => {
             "Press a square to clear it, or a file or rank label to clear the line."
         }
-        (Hand::Holds(_), _) => {
+        (Held::Man(_), _) => {
             "Press a square to put the piece there, or a file or rank label to fill the line."
         }
-        (Hand::From(_), _) => "Press the target square.",
-        (Hand::Empty, true) => {
+        (Held::From(_), _) => "Press the target square.",
+        (Held::Nothing, true) => {
             "Press a square to set or clear its bit, or a file or rank label to fill the line."
         }
-        (Hand::Empty, false) => {
+        (Held::Nothing, false) => {
             "Drag pieces, or press one and then its new square; drop off the board to remove."
         }
     }
@@ -122,20 +122,20 @@ fn palette(shown: &Shown<'_>) -> Html {
     let pieces = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| color.piece(role)));
     let pieces = pieces.map(|piece| {
         let picture = picture(piece, shown.place, "piece");
-        tool(shown, Man::Piece(piece), &name(piece), picture.into())
+        tool(shown, Man::Piece(piece), &piece_name(piece), picture.into())
     });
     let eraser = tool(shown, Man::None, "eraser", html! { "✕" });
     element("div", "palette").aria_label("Pieces").with_all(pieces).with(eraser).into()
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {
-    let held = shown.hand() == Hand::Holds(man);
+    let held = shown.session.held == Held::Man(man);
     let letter = match man {
         Man::Piece(piece) => Some(piece.letter().to_string()),
         _ => None,
     };
     let take = shown.send.reform(move |_: MouseEvent| {
-        Event::Take(if held { Hand::Empty } else { Hand::Holds(man) })
+        Message::Hold(if held { Held::Nothing } else { Held::Man(man) })
     });
     html! {
         <button type="button" data-man={letter} aria-label={name.to_owned()} title={name.to_owned()}

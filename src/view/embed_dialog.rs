@@ -1,7 +1,7 @@
 //! The *Embed this board* dialog: markup for other pages, with a preview.
 
 use deltaboard_figure::{Figure, Kind};
-use deltaboard_scene::{Controls, Part, State, Tag, Theme, escaped};
+use deltaboard_scene::{Controls, Embedding, Part, State, Tag, Theme, escaped};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -9,72 +9,31 @@ use yew::prelude::*;
 use super::controls::{Button, choice};
 use super::element::element;
 use crate::browser::{address, dialog};
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
-/// The options chosen in the dialog.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Embedding {
-    /// The chosen parts; `None` means the default parts of a tag.
-    parts: Option<Vec<Part>>,
-    controls: Controls,
-    theme: Theme,
-    plays: bool,
-    from_here: bool,
-    figure: Kind,
-}
-
-impl Default for Embedding {
-    fn default() -> Self {
-        Self {
-            parts: None,
-            controls: Controls::default(),
-            theme: Theme::Auto,
-            plays: false,
-            from_here: false,
-            figure: Kind::Strip,
-        }
-    }
-}
-
-impl Embedding {
-    /// Returns a function that applies a choice to a copy of these options.
-    fn with<T: 'static>(
-        &self,
-        choose: impl Fn(&mut Self, T) + 'static,
-    ) -> impl Fn(T) -> Self + 'static {
-        let before = self.clone();
-        move |choice| {
-            let mut after = before.clone();
-            choose(&mut after, choice);
-            after
-        }
-    }
-
-    fn tag(&self, shown: &Shown<'_>) -> Tag {
-        let mut tag = Tag::of(shown.state, shown.scene);
-        if let Some(parts) = &self.parts {
-            tag.parts.clone_from(parts);
-        }
-        tag.controls = self.controls;
-        tag.state.theme = self.theme;
-        tag.state.playing = self.plays;
-        if !self.from_here {
-            tag.state.step = 0;
-        }
-        tag
+/// Returns a function that applies a choice to a copy of the options.
+fn with<T: 'static>(
+    before: &Embedding,
+    choose: impl Fn(&mut Embedding, T) + 'static,
+) -> impl Fn(T) -> Embedding + 'static {
+    let before = before.clone();
+    move |choice| {
+        let mut after = before.clone();
+        choose(&mut after, choice);
+        after
     }
 }
 
 pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
-    match shown.embedding {
+    match shown.session.embedding.as_ref() {
         None => Html::default(),
         Some(embedding) => offer(shown, embedding),
     }
 }
 
 fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
-    let tag = embedding.tag(shown);
+    let tag = embedding.tag(shown.state, shown.scene);
     let drawn = State { theme: embedding.theme, ..shown.state.clone() };
     let figure = Figure::of(&drawn, embedding.figure);
     let link = address::href();
@@ -96,7 +55,7 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
         ("Markdown, with the picture below", "embed-markdown", markdown),
         ("Link", "embed-link", link),
     ];
-    let closed = shown.send.reform(|_| Event::Embed(false));
+    let closed = shown.send.reform(|_| Message::OpenEmbedding(false));
     let close = Button { testid: "embed-close", ..Button::default() };
     let close = close.show(Callback::from(|_| dialog::close()), "Close");
     html! {
@@ -111,7 +70,7 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
             { for markups.into_iter().map(|(title, id, text)| markup_section(shown, title, id, text)) }
             { picture(shown, embedding, &file, &figure) }
             { close }
-            <p class="toast" role="status">{ shown.message }</p>
+            <p class="toast" role="status">{ shown.session.toast }</p>
         </dialog>
     }
 }
@@ -128,7 +87,7 @@ fn markup_section(shown: &Shown<'_>, title: &'static str, id: &'static str, text
 }
 
 fn copy(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) -> Html {
-    let copy = shown.send.reform(move |_| Event::Copy(text.clone(), id));
+    let copy = shown.send.reform(move |_| Message::Copy(text.clone(), id));
     let button = Button { title, ..Button::default() };
     button.show(copy, "Copy")
 }
@@ -137,7 +96,7 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
     let boxes = Part::ALL.map(|it| {
         let parts = tag.parts.clone();
         check(shown, it.name(), it.name(), tag.shows(it), {
-            embedding.with(move |embedding, on| {
+            with(embedding, move |embedding, on| {
                 let chosen = |part: &Part| match *part == it {
                     true => on,
                     false => parts.contains(part),
@@ -153,14 +112,14 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         "embed-plays",
         "Autoplay when visible",
         embedding.plays,
-        embedding.with(|embedding, on| embedding.plays = on),
+        with(embedding, |embedding, on| embedding.plays = on),
     );
     let from_here = check(
         shown,
         "embed-from-here",
         "Start at this step",
         embedding.from_here,
-        embedding.with(|embedding, on| embedding.from_here = on),
+        with(embedding, |embedding, on| embedding.from_here = on),
     );
     let controls = Controls::ALL.map(|it| (it.name(), format!("{} controls", it.name())));
     let controls = pick(
@@ -169,7 +128,7 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         "Controls",
         embedding.controls.name(),
         &controls,
-        embedding.with(|embedding, place| embedding.controls = Controls::ALL[place]),
+        with(embedding, |embedding, place| embedding.controls = Controls::ALL[place]),
     );
     let themes = Theme::ALL.map(|it| (it.name(), format!("{} colours", it.name())));
     let theme = pick(
@@ -178,7 +137,7 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         "Colours",
         embedding.theme.name(),
         &themes,
-        embedding.with(|embedding, place| embedding.theme = Theme::ALL[place]),
+        with(embedding, |embedding, place| embedding.theme = Theme::ALL[place]),
     );
     element("div", "options")
         .with_all(boxes.into_iter())
@@ -200,7 +159,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, figure: &Figure
         "Picture",
         embedding.figure.name(),
         &kinds,
-        embedding.with(|embedding, place| embedding.figure = Kind::ALL[place]),
+        with(embedding, |embedding, place| embedding.figure = Kind::ALL[place]),
     );
     let address = format!("data:image/svg+xml,{}", utf8_percent_encode(&svg, NON_ALPHANUMERIC));
     html! {
@@ -225,7 +184,7 @@ fn check(
 ) -> Html {
     let change = shown.on(move |event: yew::Event| {
         let on = event.target_dyn_into::<HtmlInputElement>()?.checked();
-        Some(Event::ChangeEmbedding(changed(on)))
+        Some(Message::ChangeEmbedding(changed(on)))
     });
     html! {
         <label><input type="checkbox" {checked} onchange={change} data-testid={testid} />{ title }</label>
@@ -244,7 +203,7 @@ fn pick(
     let change = shown.on(move |event: yew::Event| {
         let chosen = event.target_dyn_into::<HtmlSelectElement>()?;
         let place = usize::try_from(chosen.selected_index()).ok()?;
-        Some(Event::ChangeEmbedding(changed(place)))
+        Some(Message::ChangeEmbedding(changed(place)))
     });
     let choices = choices.iter().map(|(value, title)| choice(value, title.clone()));
     html! {

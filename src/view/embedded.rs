@@ -33,7 +33,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
         <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()}
             data-view={state.view.name()}>
             <div role="alert" data-testid="faults">{ for faults }</div>
-            { shown.asked.map_or_else(Html::default, |asked| question(shown, asked)) }
+            { shown.quiz.map_or_else(Html::default, |asked| question(shown, asked)) }
             if plays {
                 <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
             }

@@ -9,12 +9,12 @@ use super::embed_dialog::embed_dialog;
 use super::guide_link;
 use super::help_dialog::help_dialog;
 use crate::browser::address;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
-    let share = shown.send.reform(|_| Event::Copy(address::href(), "shared-link"));
-    let embed = shown.send.reform(|_| Event::Embed(true));
+    let share = shown.send.reform(|_| Message::Copy(address::href(), "shared-link"));
+    let embed = shown.send.reform(|_| Message::OpenEmbedding(true));
     let (sign, name) = match shown.state.theme {
         Theme::Auto => ("◐", "Theme: system"),
         Theme::Light => ("○", "Theme: light"),
@@ -30,7 +30,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .with(quiet("share", "Copy a link to this view").show(share, "Share"))
         .with(quiet("embed", "Embed this board").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
-        .with(keys.show(shown.send.reform(|_| Event::Help(true)), "?"))
+        .with(keys.show(shown.send.reform(|_| Message::OpenHelp(true)), "?"))
         .with(html! { <span id="shared-link" class="unseen" aria-hidden="true">{ shown.address.clone() }</span> })
         .with(embed_dialog(shown))
         .with(help_dialog(shown))
@@ -48,7 +48,7 @@ fn pages(shown: &Shown<'_>) -> Html {
         };
         let visit = shown.send.reform(move |event: MouseEvent| {
             event.prevent_default();
-            Event::Act(Action::Visit(page))
+            Message::Act(Action::Visit(page))
         });
         let current = (shown.state.page == page).then_some("page");
         html! {

@@ -6,8 +6,8 @@ use super::controls::Button;
 use super::element::element;
 use super::guide_link;
 use crate::browser::dialog;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 /// Each key with its action.
 const KEYS: [(&str, &str); 15] = [
@@ -29,14 +29,14 @@ const KEYS: [(&str, &str); 15] = [
 ];
 
 pub(super) fn help_dialog(shown: &Shown<'_>) -> Html {
-    match shown.helps {
+    match shown.session.help_open {
         true => sheet(shown),
         false => Html::default(),
     }
 }
 
 fn sheet(shown: &Shown<'_>) -> Html {
-    let closed = shown.send.reform(|_| Event::Help(false));
+    let closed = shown.send.reform(|_| Message::OpenHelp(false));
     let close = Button { testid: "help-close", ..Button::default() };
     let close = close.show(Callback::from(|_| dialog::close()), "Close");
     let mut keys = element("dl", "keys");
@@ -45,9 +45,9 @@ fn sheet(shown: &Shown<'_>) -> Html {
         keys = keys.with(key).with(element("dd", "").text(action));
     }
     let title = "Turn them off for voice control, or if you press keys by accident";
-    let single = Button::toggle("single-keys", title, shown.single_keys);
-    let is_on = shown.single_keys;
-    let switch = shown.send.reform(move |_| Event::SingleKeys(!is_on));
+    let single = Button::toggle("single-keys", title, !shown.session.single_keys_off);
+    let is_on = !shown.session.single_keys_off;
+    let switch = shown.send.reform(move |_| Message::SetSingleKeys(!is_on));
     let single = single.show(switch, "Single keys: comma, full stop, question mark");
     html! {
         <dialog class="help" aria-labelledby="help-title" onclose={closed}>

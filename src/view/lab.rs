@@ -17,14 +17,13 @@ use yew::prelude::*;
 
 pub(crate) use self::editor::editor_panel;
 use self::permutation::permutation_panel;
-pub(crate) use self::permutation::swap_sources;
 use self::printed::printed;
 use super::controls::{Button, choice, menu};
 use super::costs::costs;
 use super::element::element;
 use super::names::{board_name, routine_title};
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
     element("section", "lab-bar")
@@ -43,7 +42,7 @@ pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
 /// Renders the part below the player: the code in other languages, its cost next to other routines', and code for a
 /// permutation.
 pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
-    let finding = shown.report.and_then(|report| report.finding.as_ref());
+    let finding = shown.session.report.as_ref().and_then(|report| report.finding.as_ref());
     let task = finding.and_then(Finding::task);
     element("section", "reference lab-below")
         .aria_label("More about the code")
@@ -60,9 +59,9 @@ fn examples(shown: &Shown<'_>) -> Html {
     menu(shown, "lab-examples", "Code examples", String::new(), chosen_example, choices.collect())
 }
 
-fn chosen_example(menu: &HtmlSelectElement) -> Option<Event> {
+fn chosen_example(menu: &HtmlSelectElement) -> Option<Message> {
     let example = EXAMPLES.get(menu.value().parse::<usize>().ok()?)?;
-    Some(Event::Replace(example.code.trim_end().into()))
+    Some(Message::ReplaceCode(example.code.trim_end().into()))
 }
 
 /// The menu of functions to play, if there are several.
@@ -86,8 +85,8 @@ fn functions(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-fn chosen_function(menu: &HtmlSelectElement) -> Option<Event> {
-    Some(Event::Act(Action::ChooseFunction(menu.value())))
+fn chosen_function(menu: &HtmlSelectElement) -> Option<Message> {
+    Some(Message::Act(Action::ChooseFunction(menu.value())))
 }
 
 /// The fields for the arguments besides the board.
@@ -96,7 +95,7 @@ fn arguments(shown: &Shown<'_>) -> Vec<Html> {
     let field = |(place, parameter): (usize, Parameter<'_>)| {
         let write = shown.on(move |event: InputEvent| {
             let text = event.target_dyn_into::<HtmlInputElement>()?.value();
-            Some(Event::Act(Action::SetArgument(place, number(text.trim())?)))
+            Some(Message::Act(Action::SetArgument(place, number(text.trim())?)))
         });
         let value = match parameter.ty {
             Type::U64 | Type::I64 if parameter.value > 99 => hex(parameter.value),
@@ -153,14 +152,14 @@ fn compare_menu(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-fn chosen_against(menu: &HtmlSelectElement) -> Option<Event> {
+fn chosen_against(menu: &HtmlSelectElement) -> Option<Message> {
     let value = menu.value();
     let against = match Catalogue::find(&value) {
         Some(routine) => Against::Routine(routine),
         None if value.is_empty() => Against::Nothing,
         None => Against::Function(value),
     };
-    Some(Event::Act(Action::CompareWith(against)))
+    Some(Message::Act(Action::CompareWith(against)))
 }
 
 /// Renders the verdict on the code: what it computes, its assumptions, a fix, the comparison, the result.
@@ -172,7 +171,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let result = element("p", "lab-becomes")
         .text("Result on this board: ")
         .with(element("output", "").testid("lab-result").text(result));
-    let report = shown.report;
+    let report = shown.session.report.as_ref();
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
     let sentence = match found {
         Some((report, finding)) => {
@@ -219,7 +218,7 @@ fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
 /// Renders a probable typo, with a button that fixes it.
 fn fix(shown: &Shown<'_>, slip: &Slip) -> Html {
     let fixed = slip.mend(&shown.state.lab.code);
-    let press = shown.send.reform(move |_: MouseEvent| Event::Replace(fixed.clone().into()));
+    let press = shown.send.reform(move |_: MouseEvent| Message::ReplaceCode(fixed.clone().into()));
     let button = Button { testid: "lab-mend", ..Button::default() };
     element("p", "lab-slip")
         .testid("lab-slip")

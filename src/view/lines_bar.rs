@@ -9,8 +9,8 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::element::element;
 use super::names::line_name;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
     let mut firsts: Vec<Routine> = Vec::new();
@@ -58,7 +58,7 @@ fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
     let number = line.occupancy(set);
     let write = shown.on(|event: InputEvent| {
         let value = event.target_dyn_into::<HtmlInputElement>()?.value();
-        Some(Event::Act(Action::Occupy(value.parse().ok()?)))
+        Some(Message::Act(Action::Occupy(value.parse().ok()?)))
     });
     let field = html! {
         <label class="field occupancy-number">

@@ -16,8 +16,8 @@ pub(crate) fn notices(shown: &Shown<'_>) -> Html {
 
 /// Returns the warnings of the last edit, unless the open tools show them.
 fn warnings<'a>(shown: &Shown<'a>) -> &'a [String] {
-    match shown.editing {
-        Some(editing) if editing.open => &[],
+    match shown.app_session() {
+        Some(session) if session.tools_open => &[],
         _ => &shown.state.warnings,
     }
 }

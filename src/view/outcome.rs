@@ -8,14 +8,14 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::element::element;
 use super::names::noun;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let result = scene.after.to_string();
     let copied = result.clone();
-    let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), "fen-output"));
+    let copy = shown.send.reform(move |_| Message::Copy(copied.clone(), "fen-output"));
     let caveats = scene.caveats.iter();
     let caveats = caveats.map(|caveat| element("li", "").text(caveat.to_string()).into());
     element("section", "outcome")

@@ -1,7 +1,7 @@
 //! Chess pieces.
 
-use deltaboard_scene::Bit;
-use deltaboard_transform::{Color, Piece, Role};
+use deltaboard_scene::{Bit, role_name};
+use deltaboard_transform::{Color, Piece};
 use yew::prelude::*;
 
 use super::element::{ElementBuilder, element};
@@ -19,32 +19,16 @@ pub(super) fn picture(piece: Piece, place: Place, class: &str) -> ElementBuilder
         // The shapes are in the same shadow tree: `use` can't refer to a file of another origin.
         Place::Player => "",
     };
-    let role = role(piece.role);
+    let role = role_name(piece.role);
     element("svg", "")
         .class(format!("{class} {}", color(piece.color)))
         .aria_hidden()
         .with(html! { <use href={format!("{file}#{role}")} /> })
 }
 
-/// Returns the name of a piece: "white knight".
-pub(crate) fn name(piece: Piece) -> String {
-    format!("{} {}", color(piece.color), role(piece.role))
-}
-
 pub(super) const fn color(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
-    }
-}
-
-const fn role(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }

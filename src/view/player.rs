@@ -10,9 +10,9 @@ use super::comparison::both_descriptions;
 use super::controls::Button;
 use super::element::{ElementBuilder, element};
 use super::question::{question, question_for_screen_readers};
-use crate::asked::Score;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
+use deltaboard_scene::Score;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
     let text = match shown.waiting() {
@@ -57,7 +57,7 @@ fn track(shown: &Shown<'_>) -> ElementBuilder {
     let last = scene.last_frame();
     let slide = shown.on(|event: InputEvent| {
         let value = event.target_dyn_into::<HtmlInputElement>()?.value();
-        Some(Event::Act(Action::StepTo(value.parse().ok()?)))
+        Some(Message::Act(Action::StepTo(value.parse().ok()?)))
     });
     let stop = |stop: usize| {
         let class = match stop.cmp(&state.step) {
@@ -142,10 +142,10 @@ fn operation_buttons(shown: &Shown<'_>) -> Html {
     let walk = |testid, name: &'static str, forward, sign| {
         let button = Button {
             name: Some(name.into()),
-            disabled: shown.scene.trace.step(shown.told_frame()).is_none(),
+            disabled: shown.scene.trace.step(shown.displayed_frame()).is_none(),
             ..Button::quiet(testid, name)
         };
-        button.show(shown.send.reform(move |_| Event::WalkInside(forward)), sign)
+        button.show(shown.send.reform(move |_| Message::WalkInside(forward)), sign)
     };
     element("div", "inside")
         .with(walk("inside-back", "Previous operation", false, "‹"))

@@ -7,32 +7,32 @@ use yew::prelude::*;
 use super::bit_grid::{describe, still_grid};
 use super::controls::Button;
 use super::element::element;
-use crate::asked::{Asked, Reply, Said};
-use crate::event::Event;
 use crate::shown::{Place, Shown};
+use deltaboard_scene::Message;
+use deltaboard_scene::{Answer, Quiz, QuizFeedback};
 
 /// What gets the focus after a right answer, when the pressed button is gone: the feedback, or else *Play*.
 pub(crate) const FOCUS_AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
 
 /// The text of the question for a live region: screen readers wouldn't announce the section, which is inserted with it.
-pub(super) fn question_for_screen_readers(asked: &Asked) -> Html {
+pub(super) fn question_for_screen_readers(asked: &Quiz) -> Html {
     element("p", "").text(text(asked)).into()
 }
 
 /// Returns the author's text, or else the default text.
-fn text(asked: &Asked) -> String {
+fn text(asked: &Quiz) -> String {
     asked.text.as_ref().unwrap_or(&asked.question.text).clone()
 }
 
-pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
+pub(super) fn question(shown: &Shown<'_>, asked: &Quiz) -> Html {
     let text = text(asked);
     let choices = match &asked.question.choices {
-        _ if asked.solved() && asked.chosen.is_none() => Html::default(),
+        _ if asked.is_solved() && asked.chosen.is_none() => Html::default(),
         Choices::Squares { from, .. } => {
             let gone = Button { testid: "gone", class: "quiet", ..Button::default() };
             element("p", "hint")
                 .text(format!("Press the square. The bit on {from} is marked. "))
-                .with(gone.show(reply_on_press(shown, Reply::Square(None)), "The bit is lost"))
+                .with(gone.show(reply_on_press(shown, Answer::Square(None)), "The bit is lost"))
                 .into()
         }
         Choices::Boards { boards, .. } => {
@@ -43,11 +43,13 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
             element("div", "choices").with_all(choices).into()
         }
     };
-    let (class, why) = match &asked.said {
+    let (class, why) = match &asked.feedback {
         None => ("answer", String::new()),
-        Some(Said::Instead(right)) => ("answer", format!("Last step: {right}")),
-        Some(Said::Of(answer)) if answer.right => ("answer right", answer.explanation.clone()),
-        Some(Said::Of(answer)) => ("answer wrong", answer.explanation.clone()),
+        Some(QuizFeedback::Skipped(right)) => ("answer", format!("Last step: {right}")),
+        Some(QuizFeedback::Answered(answer)) if answer.right => {
+            ("answer right", answer.explanation.clone())
+        }
+        Some(QuizFeedback::Answered(answer)) => ("answer wrong", answer.explanation.clone()),
     };
     let asked_text = element("p", "asks");
     let asked_text = match shown.place {
@@ -66,7 +68,7 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
 
 fn choice(
     shown: &Shown<'_>,
-    asked: &Asked,
+    asked: &Quiz,
     (place, count): (usize, usize),
     board: Bitboard,
 ) -> Html {
@@ -76,7 +78,7 @@ fn choice(
         testid: "choice",
         class: match chosen {
             false => "figure",
-            true if asked.solved() => "figure right",
+            true if asked.is_solved() => "figure right",
             true => "figure wrong",
         },
         pressed: Some(chosen),
@@ -85,9 +87,9 @@ fn choice(
     let grid = element("div", "").aria_hidden();
     let grid = grid.with(still_grid(shown, "choice-grid", board, Tints::default()));
     let content: [Html; 2] = [element("span", "unseen").text(name).into(), grid.into()];
-    button.show_content(reply_on_press(shown, Reply::Board(place)), content.into_iter().collect())
+    button.show_content(reply_on_press(shown, Answer::Board(place)), content.into_iter().collect())
 }
 
-fn reply_on_press(shown: &Shown<'_>, reply: Reply) -> Callback<MouseEvent> {
-    shown.send.reform(move |_| Event::Reply(reply))
+fn reply_on_press(shown: &Shown<'_>, reply: Answer) -> Callback<MouseEvent> {
+    shown.send.reform(move |_| Message::Answer(reply))
 }

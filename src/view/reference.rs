@@ -8,8 +8,8 @@ use super::bit_grid::{BitGrid, bit_grid, still_grid};
 use super::costs::costs;
 use super::element::element;
 use super::names::noun;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     element("section", "reference")
@@ -48,7 +48,7 @@ fn masks(shown: &Shown<'_>) -> Html {
 fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
     let board = shown.scene.on_board(mask.number);
     let frame = mask.frame;
-    let go = shown.send.reform(move |_: MouseEvent| Event::Act(Action::StepTo(frame)));
+    let go = shown.send.reform(move |_: MouseEvent| Message::Act(Action::StepTo(frame)));
     let mut caption = element("figcaption", "")
         .with(element("b", "").text(mask.name.clone()))
         .with(element("code", "").text(format!("0x{:016X}", mask.number)));

@@ -3,17 +3,17 @@
 use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{arithmetic_in_words, hex, square_in_words};
 
-use crate::event::Pointed;
 use crate::shown::Shown;
+use deltaboard_scene::Highlight;
 
 pub(super) fn square_info(shown: &Shown<'_>) -> String {
     let scene = shown.scene;
-    match shown.pointed {
-        Pointed::Square(square) if scene.domain() == Domain::Square => {
-            arithmetic_in_words(scene, square, shown.told_frame())
+    match shown.highlight {
+        Highlight::Square(square) if scene.domain() == Domain::Square => {
+            arithmetic_in_words(scene, square, shown.displayed_frame())
         }
-        Pointed::Square(square) => square_in_words(scene, square, shown.frame),
-        Pointed::Expression(_) => match shown.evaluation() {
+        Highlight::Square(square) => square_in_words(scene, square, shown.frame),
+        Highlight::Expression(_) => match shown.evaluation() {
             Some(evaluation) => {
                 let code = evaluation.span.of(scene.program.text());
                 let mut code = code.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -27,9 +27,9 @@ pub(super) fn square_info(shown: &Shown<'_>) -> String {
             }
             None => "this part does not run in this step".to_owned(),
         },
-        Pointed::Nothing if scene.domain() == Domain::Square => {
+        Highlight::None if scene.domain() == Domain::Square => {
             "point at a square to see its arithmetic".to_owned()
         }
-        Pointed::Nothing => format!("{} in decimal", scene.trace.board(shown.frame)),
+        Highlight::None => format!("{} in decimal", scene.trace.board(shown.frame)),
     }
 }

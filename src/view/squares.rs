@@ -7,11 +7,11 @@ use yew::prelude::*;
 
 use super::controls::keep_focus;
 use super::element::{ElementBuilder, element};
-use crate::asked::Asked;
 use crate::browser::focus;
-use crate::editing::Hand;
-use crate::event::{Event, Pointed};
 use crate::shown::Shown;
+use deltaboard_scene::Held;
+use deltaboard_scene::Quiz;
+use deltaboard_scene::{Highlight, Message};
 
 /// How a square looks, and its accessible content.
 #[derive(Clone, Default)]
@@ -53,8 +53,8 @@ impl Look {
 /// the board.
 pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
-    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
-    let hover = shown.send.reform(|event: MouseEvent| Event::Hover(pointed(&event)));
+    let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
+    let hover = shown.send.reform(|event: MouseEvent| Message::Hover(pointed(&event)));
     let walk = shown.on(move |event: KeyboardEvent| {
         let from = square_of(&event.target_dyn_into()?)?;
         let next = neighbour(from, &event.key(), view)?;
@@ -62,12 +62,12 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         let square = event.target_dyn_into::<Element>()?;
         let root = square.closest("[data-squares]").ok()??;
         focus::move_to(&root, &format!("[data-square={next}]"));
-        Some(Event::WalkTo(next))
+        Some(Message::WalkTo(next))
     });
     let focused =
-        shown.on(|event: FocusEvent| Some(Event::WalkTo(square_of(&event.target_dyn_into()?)?)));
+        shown.on(|event: FocusEvent| Some(Message::WalkTo(square_of(&event.target_dyn_into()?)?)));
     let press =
-        shown.on(|event: MouseEvent| Some(Event::Press(square_of(&event.target_dyn_into()?)?)));
+        shown.on(|event: MouseEvent| Some(Message::Press(square_of(&event.target_dyn_into()?)?)));
     let squares = view.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
         let button = element("button", "")
@@ -109,10 +109,10 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
 /// are elements: pages contain many such boards.
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
-    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
+    let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     let hover = shown
         .send
-        .reform(move |event: MouseEvent| Event::Hover(square_under_pointer(&event, view)));
+        .reform(move |event: MouseEvent| Message::Hover(square_under_pointer(&event, view)));
     let squares = view.squares().filter_map(|square| {
         let look = &looks[usize::from(square.index())];
         if look.is_plain() && mark(shown, square).is_empty() {
@@ -128,15 +128,15 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 }
 
 /// Returns the square under the pointer.
-fn square_under_pointer(event: &MouseEvent, view: View) -> Pointed {
+fn square_under_pointer(event: &MouseEvent, view: View) -> Highlight {
     let Some(board) = event.target_dyn_into::<Element>() else {
-        return Pointed::Nothing;
+        return Highlight::None;
     };
     let width = board.client_width().max(1);
     let place = |at: i32| (at * 8 / width).clamp(0, 7) as usize;
     let place = 8 * place(event.offset_y()) + place(event.offset_x());
     let square = view.squares().nth(place);
-    square.map_or(Pointed::Nothing, Pointed::Square)
+    square.map_or(Highlight::None, Highlight::Square)
 }
 
 fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
@@ -147,20 +147,20 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
 
 /// Returns the class of a square that is highlighted, asked about, or the origin of the held piece.
 fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
-    match shown.pointed {
-        Pointed::Square(pointed) if pointed == square => "pointed",
-        Pointed::Square(pointed) if shown.scene.goal(pointed, shown.frame) == Some(square) => {
+    match shown.highlight {
+        Highlight::Square(pointed) if pointed == square => "pointed",
+        Highlight::Square(pointed) if shown.scene.goal(pointed, shown.frame) == Some(square) => {
             "goal"
         }
-        _ if shown.asked.and_then(Asked::square) == Some(square) => "asked",
-        _ if shown.hand() == Hand::From(square) => "taken",
+        _ if shown.quiz.and_then(Quiz::square) == Some(square) => "asked",
+        _ if shown.session.held == Held::From(square) => "taken",
         _ => "",
     }
 }
 
-fn pointed(event: &MouseEvent) -> Pointed {
+fn pointed(event: &MouseEvent) -> Highlight {
     let square = event.target_dyn_into().and_then(|target| square_of(&target));
-    square.map_or(Pointed::Nothing, Pointed::Square)
+    square.map_or(Highlight::None, Highlight::Square)
 }
 
 fn square_of(element: &Element) -> Option<Square> {

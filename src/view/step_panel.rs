@@ -14,7 +14,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     if shown.scene.beside.is_some() {
         return comparison_code(shown);
     }
-    let (scene, frame) = (shown.scene, shown.told_frame());
+    let (scene, frame) = (shown.scene, shown.displayed_frame());
     let step = scene.trace.step(frame);
     let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
     let of_board = scene.domain() == Domain::Board;

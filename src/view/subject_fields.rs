@@ -10,8 +10,8 @@ use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
 use super::element::element;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let state = shown.state;
@@ -49,16 +49,16 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
 }
 
 /// Returns the event for a choice of the examples menu.
-fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
+fn chosen(menu: &HtmlSelectElement) -> Option<Message> {
     let value = menu.value();
     if value == FORGET {
-        return Some(Event::ForgetRecent);
+        return Some(Message::ForgetRecent);
     }
     let subject = match value.parse() {
         Ok(place) => example(place)?,
         Err(_) => Subject::read(&value).ok()?,
     };
-    Some(Event::Act(Action::Load(subject)))
+    Some(Message::Act(Action::Load(subject)))
 }
 
 /// The value of the option that clears the recent boards.
@@ -66,7 +66,7 @@ const FORGET: &str = "forget";
 
 /// Renders the recent boards as options, if there are any.
 fn recent(shown: &Shown<'_>) -> Option<Html> {
-    let recent = shown.editing?.recent.subjects();
+    let recent = shown.app_session()?.recent.subjects();
     (!recent.is_empty()).then(|| recent_group(recent))
 }
 
@@ -143,7 +143,7 @@ fn reading(shown: &Shown<'_>, source: &Source) -> Html {
 fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent> {
     shown.on(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
-        Some(Event::Act(action(input.value())))
+        Some(Message::Act(action(input.value())))
     })
 }
 

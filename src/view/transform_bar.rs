@@ -8,8 +8,8 @@ use super::controls::Button;
 use super::element::element;
 use super::names::transform_names;
 use crate::browser::scroll;
-use crate::event::Event;
 use crate::shown::Shown;
+use deltaboard_scene::Message;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     // Packings are only in the menu of routines.
@@ -34,7 +34,7 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
 pub(super) fn undo(shown: &Shown<'_>, testid: &'static str) -> Html {
     let undo =
         Button { disabled: !shown.can_undo(), ..Button::quiet(testid, "Undo the last change") };
-    undo.show(shown.send.reform(|_| Event::Undo), "Undo")
+    undo.show(shown.send.reform(|_| Message::Undo), "Undo")
 }
 
 fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {

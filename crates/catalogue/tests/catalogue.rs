@@ -392,7 +392,7 @@ fn every_routine_has_a_summary_and_a_source() {
                 || routine.credit().is_some()
                 || routine.task().transform().is_none()
                 || routine.code().len() < 120,
-            "{} has a source or a credit",
+            "{} needs a `@source` or `@credit` line, unless it's shorter than 120 bytes",
             routine.id()
         );
         assert!(!routine.code().contains("///"), "{}", routine.id());

@@ -141,20 +141,9 @@ impl Code {
     }
 }
 
-/// The language of a file by its extension. A `.h` file may be C or C++.
+/// Returns the language of a file, by its extension.
 fn language(path: &Path) -> Option<Language> {
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    Some(match &*extension {
-        "c" => Language::C,
-        "cc" | "cpp" | "cxx" | "hpp" | "hh" | "hxx" => Language::Cpp,
-        "cs" => Language::CSharp,
-        "java" => Language::Java,
-        "rs" => Language::Rust,
-        "go" => Language::Go,
-        "js" | "mjs" | "cjs" | "ts" => Language::JavaScript,
-        "py" => Language::Python,
-        _ => return None,
-    })
+    Language::from_extension(path.extension()?.to_str()?)
 }
 
 /// The message for a missing function, with the functions of the code.

@@ -157,10 +157,7 @@ fn listing(
     let printed = deltaboard_printer::print(&program, language).map_err(|error| {
         Failure::Io(vec![format!("the code cannot be printed in {}: {error}", language.name())])
     })?;
-    let mark = match language {
-        Language::Python => "#",
-        _ => "//",
-    };
+    let mark = language.line_comment();
     let plural = if compiled.operations() == 1 { "" } else { "s" };
     let searched = match is_shortest {
         true => "; the search tried everything it can",

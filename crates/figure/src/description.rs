@@ -3,7 +3,7 @@
 use deltaboard_scene::{Mask, Scene, State, View, hex, noun, step_label};
 use deltaboard_transform::Placement;
 
-use crate::kind::Kind;
+use crate::Kind;
 
 /// One sentence for the `alt` attribute of an image and the title of the figure.
 pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use deltaboard_scene::{Scene, State, Theme};
 
+use crate::Kind;
 use crate::board::board;
 use crate::drawing::Drawing;
 use crate::grid::Grid;
 use crate::id::{ID, id_of};
-use crate::kind::Kind;
 use crate::paint::Paint;
 use crate::reach::Reach;
 use crate::squares::{coordinates, definition};

@@ -23,7 +23,6 @@ mod drawing;
 mod figure;
 mod grid;
 mod id;
-mod kind;
 mod paint;
 mod pieces;
 mod reach;
@@ -34,5 +33,5 @@ mod svg;
 mod text_layout;
 
 pub use arcs::{Arc, arcs};
+pub use deltaboard_scene::FigureKind as Kind;
 pub use figure::Figure;
-pub use kind::Kind;

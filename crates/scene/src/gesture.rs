@@ -1,177 +1,103 @@
-//! The board changed by hand: what is in the hand, what was done, and what was there before.
+//! Edits by the pointer and the keyboard: from a gesture to an action, and to words for screen readers.
 
-use deltaboard_scene::{Action, Edit, Field, History, Man, Recent, State, View};
-use deltaboard_transform::{Bitboard, Direction, Piece, Square};
-use gloo::events::EventListener;
-use yew::Callback;
+use deltaboard_transform::{Bitboard, Color, Direction, Piece, Role, Square};
 
-use crate::browser::storage::{self, StorageKey};
-use crate::browser::{self, drag, keyboard};
-use crate::event::Event;
-use crate::stage::Stage;
-use crate::view::piece_name;
+use crate::action::Action;
+use crate::edit::{Edit, Man};
+use crate::model::Model;
+use crate::state::View;
 
-/// What somebody needs who changes the board by hand.
-#[derive(Default)]
-pub(crate) struct Editing {
-    /// Whether the tools are open.
-    pub(crate) open: bool,
-    /// Whether they were just opened, and may be out of sight.
-    pub(crate) just_opened: bool,
-    pub(crate) hand: Hand,
-    pub(crate) history: History,
-    pub(crate) recent: Recent,
-    /// What was done last, for those who do not see it.
-    pub(crate) said: String,
-    listeners: Vec<EventListener>,
-}
-
-/// What is in the hand.
+/// What is held for the next square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Hand {
+pub enum Held {
+    /// Nothing.
     #[default]
-    Empty,
-    /// What stands on a square, to be put on another.
+    Nothing,
+    /// The content of a square, to be moved to another.
     From(Square),
-    /// What is put on every square that is pressed; of nothing, the rubber.
-    Holds(Man),
+    /// A piece for every square that is pressed; [`Man::None`] is the eraser.
+    Man(Man),
 }
 
-/// What was done to the board.
+/// An edit by the pointer or the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Done {
-    /// What stands on a square was dragged to another, or off the board.
-    Dragged(Square, Option<Square>),
-    /// A piece was put on a square.
-    Put(Piece, Square),
-    /// The label of a line was pressed: these are its squares.
-    Line(Bitboard),
-    /// The letter of a piece was written on the square where the keyboard is.
-    Wrote(Piece),
-    /// What stands on that square was taken away.
-    Cleared,
-    /// The file of that square was filled.
-    FilledFile,
-    /// The rank of that square was filled.
-    FilledRank,
-    /// The whole board was moved by a square, as it is seen.
-    Shifted(Direction),
+pub enum Gesture {
+    /// The content of a square was dragged to another, or off the board.
+    Drag(Square, Option<Square>),
+    /// A piece of the palette was dropped on a square.
+    Drop(Piece, Square),
+    /// The label of a file or rank was pressed: these are its squares.
+    PressLine(Bitboard),
+    /// The letter of a piece was typed on the focused square.
+    Type(Piece),
+    /// The focused square was cleared.
+    Clear,
+    /// The file of the focused square was filled.
+    FillFile,
+    /// The rank of the focused square was filled.
+    FillRank,
+    /// The whole board was shifted by a square, as the user sees it.
+    Shift(Direction),
 }
 
-/// What somebody means who changes the board.
-#[derive(Debug, Default)]
-pub(crate) struct Meant {
-    /// What is to be done.
+/// The meaning of a gesture or press: an action on the state, or a message to the user.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Meaning {
     pub(crate) action: Option<Action>,
-    /// What is said to them.
-    pub(crate) message: &'static str,
+    pub(crate) toast: &'static str,
 }
 
-impl Meant {
-    const fn said(message: &'static str) -> Self {
-        Self { action: None, message }
+impl Meaning {
+    const fn toast(toast: &'static str) -> Self {
+        Self { action: None, toast }
     }
 }
 
-impl From<Edit> for Meant {
+impl From<Edit> for Meaning {
     fn from(edit: Edit) -> Self {
         Self::from(Action::Edit(edit))
     }
 }
 
-impl From<Action> for Meant {
+impl From<Action> for Meaning {
     fn from(action: Action) -> Self {
-        Self { action: Some(action), message: "" }
+        Self { action: Some(action), toast: "" }
     }
 }
 
-/// How a state has come about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Deed {
-    /// Something was done; perhaps somebody has written somewhere.
-    New(Option<Field>),
-    /// Something was taken back, or done again.
-    TakenBack,
-}
-
-impl Deed {
-    pub(crate) const fn of(action: &Action) -> Self {
-        match action {
-            Action::UndoRedo(_) => Self::TakenBack,
-            action => Self::New(action.field()),
-        }
-    }
-}
-
-impl Editing {
-    /// Begins to listen, with what was on the board another day.
-    pub(crate) fn begin(&mut self, send: &Callback<Event>) {
-        if !self.listeners.is_empty() {
-            return;
-        }
-        let page = browser::page();
-        let done = send.reform(Event::Done);
-        self.listeners.extend(drag::listen(&page, move |what| done.emit(what)));
-        let meant = send.clone();
-        self.listeners.push(keyboard::on_edit(&page, move |event| meant.emit(event)));
-        let changed = send.clone();
-        self.listeners.push(storage::on_change(StorageKey::Recent, move || {
-            changed.emit(Event::Recall);
-        }));
-        self.recall();
-    }
-
-    /// Reads what was on the board before, here or in another tab.
-    pub(crate) fn recall(&mut self) {
-        let text = storage::get(StorageKey::Recent).unwrap_or_default();
-        self.recent = Recent::from_text(&text);
-    }
-
-    pub(crate) fn show(&mut self, open: bool) {
-        self.open = open;
-        self.just_opened = open;
-        self.hand = Hand::Empty;
-    }
-
-    pub(crate) fn forget(&mut self) {
-        self.recent = Recent::default();
-        storage::set(StorageKey::Recent, "");
-    }
-
-    /// What it means that a square is pressed.
-    pub(crate) fn press(&mut self, square: Square, stage: &Stage) -> Meant {
-        match self.hand {
-            Hand::Holds(man) => put(man, square, stage),
-            Hand::From(from) => {
-                self.hand = Hand::Empty;
-                match from == square {
-                    true => Meant::default(),
-                    false => Edit::Move(from, square).into(),
-                }
+impl Model {
+    /// Returns what pressing a square means, and what is held afterwards.
+    pub(crate) fn meaning_of_press(&self, square: Square) -> (Meaning, Held) {
+        let held = self.session.held;
+        match held {
+            Held::Man(man) => (self.put(man, square), held),
+            Held::From(from) if from == square => (Meaning::default(), Held::Nothing),
+            Held::From(from) => (Edit::Move(from, square).into(), Held::Nothing),
+            Held::Nothing if self.state.subject.is_bits() => {
+                (Action::ToggleSquare(square).into(), held)
             }
-            Hand::Empty if stage.state.subject.is_bits() => Action::ToggleSquare(square).into(),
-            Hand::Empty if seen(square, stage) == Man::None => Meant::default(),
-            Hand::Empty => {
-                self.hand = Hand::From(square);
-                Meant::said("Picked up. Press the target square, or Esc.")
+            Held::Nothing if self.visible(square) == Man::None => (Meaning::default(), held),
+            Held::Nothing => {
+                let toast = "Picked up. Press the target square, or Esc.";
+                (Meaning::toast(toast), Held::From(square))
             }
         }
     }
 
-    /// What it means that something was done to the board.
-    pub(crate) fn done(&self, done: Done, stage: &Stage) -> Meant {
-        let square = stage.cursor;
-        match done {
-            Done::Dragged(from, Some(to)) => Edit::Move(from, to).into(),
-            Done::Dragged(from, None) => Edit::Put(from, Man::None).into(),
-            Done::Put(piece, square) => Edit::Put(square, Man::Piece(piece)).into(),
-            Done::Line(squares) => self.fill(squares, stage),
-            Done::Wrote(_) if stage.state.subject.is_bits() => Meant::default(),
-            Done::Wrote(piece) => put(Man::Piece(piece), square, stage),
-            Done::Cleared => Edit::Put(square, Man::None).into(),
-            Done::FilledFile => self.fill(square.file().bitboard(), stage),
-            Done::FilledRank => self.fill(square.rank().bitboard(), stage),
-            Done::Shifted(direction) => Edit::Shift(match stage.state.view {
+    /// Returns what a gesture means.
+    pub(crate) fn meaning_of_gesture(&self, gesture: Gesture) -> Meaning {
+        let square = self.session.cursor;
+        match gesture {
+            Gesture::Drag(from, Some(to)) => Edit::Move(from, to).into(),
+            Gesture::Drag(from, None) => Edit::Put(from, Man::None).into(),
+            Gesture::Drop(piece, square) => Edit::Put(square, Man::Piece(piece)).into(),
+            Gesture::PressLine(squares) => self.fill(squares),
+            Gesture::Type(_) if self.state.subject.is_bits() => Meaning::default(),
+            Gesture::Type(piece) => self.put(Man::Piece(piece), square),
+            Gesture::Clear => Edit::Put(square, Man::None).into(),
+            Gesture::FillFile => self.fill(square.file().bitboard()),
+            Gesture::FillRank => self.fill(square.rank().bitboard()),
+            Gesture::Shift(direction) => Edit::Shift(match self.state.view {
                 View::White => direction,
                 View::Black => direction.opposite(),
             })
@@ -179,104 +105,109 @@ impl Editing {
         }
     }
 
-    /// Puts what is in the hand on all squares of a line; on a bitboard, bits.
-    fn fill(&self, squares: Bitboard, stage: &Stage) -> Meant {
-        match self.hand {
-            Hand::Holds(man) => Edit::Fill(squares, man).into(),
-            _ if stage.state.subject.is_bits() => Edit::Fill(squares, Man::Bit).into(),
-            _ => Meant::said("Choose a piece first: press Edit under the board."),
+    /// Fills a line with what is held; on a bitboard, with bits.
+    fn fill(&self, squares: Bitboard) -> Meaning {
+        match self.session.held {
+            Held::Man(man) => Edit::Fill(squares, man).into(),
+            _ if self.state.subject.is_bits() => Edit::Fill(squares, Man::Bit).into(),
+            _ => Meaning::toast("Choose a piece first: press Edit under the board."),
         }
     }
 
-    /// Follows what has become of the state.
-    pub(crate) fn note(&mut self, before: &State, now: &State, deed: Deed) {
-        let mut by_hand = now.milestone == before.milestone;
-        if let Deed::New(field) = deed {
-            let begins = self.history.note(before, now, field);
-            by_hand &= field.is_none() || !begins;
+    /// Puts a man on a square, or removes it if it's there already.
+    fn put(&self, man: Man, square: Square) -> Meaning {
+        let is_there = self.visible(square) == man;
+        Edit::Put(square, if is_there { Man::None } else { man }).into()
+    }
+
+    /// Returns what the user sees on a square.
+    fn visible(&self, square: Square) -> Man {
+        let frame = self.scene.frame_at(self.state.step);
+        let pieces = self.scene.pieces(frame);
+        let has_bit = || self.state.subject.is_bits() && self.scene.board(frame).contains(square);
+        match pieces.iter().find(|(bit, _)| bit.at == square) {
+            Some((_, piece)) => Man::Piece(*piece),
+            None if has_bit() => Man::Bit,
+            None => Man::None,
         }
-        let moved = before.step != now.step || !now.shows_same_run(before);
-        if moved && matches!(self.hand, Hand::From(_)) {
-            self.hand = Hand::Empty;
-        }
-        if now.subject != before.subject {
-            self.recent.note(now.subject, by_hand);
-            storage::set(StorageKey::Recent, &self.recent.to_text());
+    }
+
+    /// Describes what an action does to the board: "white knight from g1 to f3".
+    pub(crate) fn describe(&self, action: &Action) -> String {
+        let name = |man| match man {
+            Man::None => "nothing".to_owned(),
+            Man::Bit => "1".to_owned(),
+            Man::Piece(piece) => piece_name(piece),
+        };
+        match action {
+            Action::ToggleSquare(square) => {
+                let bit = u8::from(self.visible(*square) == Man::None);
+                format!("{square}: {bit}")
+            }
+            Action::Edit(Edit::Put(square, man)) => format!("{square}: {}", name(*man)),
+            Action::Edit(Edit::Move(from, to)) => {
+                format!("{} from {from} to {to}", name(self.visible(*from)))
+            }
+            Action::Edit(Edit::Fill(squares, man)) => {
+                let line = squares.squares().next().map_or_else(String::new, |first| {
+                    match first.file().bitboard() == *squares {
+                        true => format!("{}-file", first.file()),
+                        false => format!("rank {}", first.rank()),
+                    }
+                });
+                let is_full = squares.squares().all(|it| self.visible(it) == *man);
+                let content = name(if is_full { Man::None } else { *man });
+                format!("{line}: {content} on all squares")
+            }
+            Action::Edit(Edit::Shift(direction)) => format!("everything one square {direction}"),
+            _ => String::new(),
         }
     }
 }
 
-/// What an action does to the board, in a few words: "white knight from g1 to f3".
-pub(crate) fn telling(action: &Action, stage: &Stage) -> String {
-    let called = |man| match man {
-        Man::None => "nothing".to_owned(),
-        Man::Bit => "1".to_owned(),
-        Man::Piece(piece) => piece_name(piece),
+/// Returns the name of a piece: "white knight".
+pub fn piece_name(piece: Piece) -> String {
+    let color = match piece.color {
+        Color::White => "white",
+        Color::Black => "black",
     };
-    match action {
-        Action::ToggleSquare(square) => {
-            let bit = u8::from(seen(*square, stage) == Man::None);
-            format!("{square}: {bit}")
-        }
-        Action::Edit(Edit::Put(square, man)) => format!("{square}: {}", called(*man)),
-        Action::Edit(Edit::Move(from, to)) => {
-            format!("{} from {from} to {to}", called(seen(*from, stage)))
-        }
-        Action::Edit(Edit::Fill(squares, man)) => {
-            let line = squares.squares().next().map_or_else(String::new, |first| {
-                match first.file().bitboard() == *squares {
-                    true => format!("{}-file", first.file()),
-                    false => format!("rank {}", first.rank()),
-                }
-            });
-            let full = squares.squares().all(|it| seen(it, stage) == *man);
-            let what = called(if full { Man::None } else { *man });
-            format!("{line}: {what} on all squares")
-        }
-        Action::Edit(Edit::Shift(direction)) => format!("everything one square {direction}"),
-        _ => String::new(),
-    }
+    format!("{color} {}", role_name(piece.role))
 }
 
-/// What is put where it stands already is taken away.
-fn put(man: Man, square: Square, stage: &Stage) -> Meant {
-    let is_there = seen(square, stage) == man;
-    Edit::Put(square, if is_there { Man::None } else { man }).into()
-}
-
-/// What stands on a square, as it is seen.
-fn seen(square: Square, stage: &Stage) -> Man {
-    let scene = &stage.scene;
-    let frame = scene.frame_at(stage.state.step);
-    let pieces = scene.pieces(frame);
-    match pieces.iter().find(|(bit, _)| bit.at == square) {
-        Some((_, piece)) => Man::Piece(*piece),
-        None if stage.state.subject.is_bits() && scene.board(frame).contains(square) => Man::Bit,
-        None => Man::None,
+/// Returns the name of a kind of piece: "knight".
+pub const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message::Message;
+    use crate::model::Stored;
+    use crate::update::update;
 
-    fn stage(query: &str) -> Stage {
-        Stage::new(State::from_query(query), Callback::noop())
+    fn model(query: &str, held: Held) -> Model {
+        let (mut model, _effects) = Model::open(query, Stored::default());
+        model.session.held = held;
+        model
     }
 
     const KINGS: &str = "fen=4k3/8/8/8/8/8/8/4K3_w_-_-";
 
-    /// What follows from what somebody does with something in the hand: the FEN or the bits, or else the message.
-    fn becomes(query: &str, hand: Hand, done: Done) -> String {
-        let stage = stage(query);
-        let editing = Editing { hand, ..Editing::default() };
-        let meant = editing.done(done, &stage);
-        match meant.action {
-            Some(action) => {
-                let state = stage.state.after(&stage.scene, action);
-                state.subject.to_string()
-            }
-            None => meant.message.to_owned(),
+    /// The FEN or the bits after a gesture, or else the message.
+    fn after(query: &str, held: Held, gesture: Gesture) -> String {
+        let model = model(query, held);
+        let Meaning { action, toast } = model.meaning_of_gesture(gesture);
+        match action {
+            Some(action) => model.state.after(&model.scene, action).subject.to_string(),
+            None => toast.to_owned(),
         }
     }
 
@@ -285,77 +216,79 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_by_hand_changes_the_board() {
-        let (empty, knight) = (Hand::Empty, Hand::Holds(Man::Piece(piece('N'))));
+    fn gestures_edit_the_board() {
+        let (empty, knight) = (Held::Nothing, Held::Man(Man::Piece(piece('N'))));
         let h_file = Square::H1.file().bitboard();
-        for (query, hand, done, after) in [
+        for (query, held, gesture, expected) in [
             (
                 KINGS,
                 empty,
-                Done::Dragged(Square::E1, Some(Square::D2)),
+                Gesture::Drag(Square::E1, Some(Square::D2)),
                 "4k3/8/8/8/8/8/3K4/8 w - -",
             ),
             // Off the board.
-            (KINGS, empty, Done::Dragged(Square::E1, None), "4k3/8/8/8/8/8/8/8 w - -"),
-            (KINGS, empty, Done::Put(piece('q'), Square::A8), "q3k3/8/8/8/8/8/8/4K3 w - -"),
-            (KINGS, knight, Done::Line(h_file), "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -"),
-            (KINGS, empty, Done::Line(h_file), "Choose a piece first: press Edit under the board."),
-            ("bits=0x1", empty, Done::Line(h_file), "0x8080808080808081"),
-            // The keyboard is on a8.
-            (KINGS, empty, Done::Wrote(piece('n')), "n3k3/8/8/8/8/8/8/4K3 w - -"),
-            ("bits=0x1", empty, Done::Wrote(piece('n')), ""),
-            ("bits=0x1", empty, Done::FilledFile, "0x0101010101010101"),
-            ("bits=0x1", empty, Done::FilledRank, "0xff00000000000001"),
-            ("fen=r3k3/8/8/8/8/8/8/4K3_w_-_-", empty, Done::Cleared, "4k3/8/8/8/8/8/8/4K3 w - -"),
-            // Up is towards rank 1 where Black sits.
-            ("bits=0xff00", empty, Done::Shifted(Direction::North), "0x0000000000ff0000"),
+            (KINGS, empty, Gesture::Drag(Square::E1, None), "4k3/8/8/8/8/8/8/8 w - -"),
+            (KINGS, empty, Gesture::Drop(piece('q'), Square::A8), "q3k3/8/8/8/8/8/8/4K3 w - -"),
+            (KINGS, knight, Gesture::PressLine(h_file), "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -"),
+            (
+                KINGS,
+                empty,
+                Gesture::PressLine(h_file),
+                "Choose a piece first: press Edit under the board.",
+            ),
+            ("bits=0x1", empty, Gesture::PressLine(h_file), "0x8080808080808081"),
+            // The focus is on a8.
+            (KINGS, empty, Gesture::Type(piece('n')), "n3k3/8/8/8/8/8/8/4K3 w - -"),
+            ("bits=0x1", empty, Gesture::Type(piece('n')), ""),
+            ("bits=0x1", empty, Gesture::FillFile, "0x0101010101010101"),
+            ("bits=0x1", empty, Gesture::FillRank, "0xff00000000000001"),
+            ("fen=r3k3/8/8/8/8/8/8/4K3_w_-_-", empty, Gesture::Clear, "4k3/8/8/8/8/8/8/4K3 w - -"),
+            // Seen from Black, up is towards rank 1.
+            ("bits=0xff00", empty, Gesture::Shift(Direction::North), "0x0000000000ff0000"),
             (
                 "bits=0xff00&view=black",
                 empty,
-                Done::Shifted(Direction::North),
+                Gesture::Shift(Direction::North),
                 "0x00000000000000ff",
             ),
         ] {
-            assert_eq!(becomes(query, hand, done), after, "{query}: {done:?}");
+            assert_eq!(after(query, held, gesture), expected, "{query}: {gesture:?}");
         }
     }
 
     #[test]
-    fn a_press_takes_a_piece_and_puts_it_down() {
-        let stage = stage(KINGS);
-        let mut editing = Editing::default();
-        let taken = editing.press(Square::E1, &stage);
-        assert_eq!((taken.action, editing.hand), (None, Hand::From(Square::E1)));
-        let put = editing.press(Square::D2, &stage);
-        let moved = Edit::Move(Square::E1, Square::D2);
-        assert_eq!(put.action, Some(Action::Edit(moved)));
-        assert_eq!(editing.hand, Hand::Empty);
-        // A piece is not put where it stands already: it is taken away.
-        editing.hand = Hand::Holds(Man::Piece(piece('k')));
-        for (square, man) in [(Square::E8, Man::None), (Square::C3, Man::Piece(piece('k')))] {
-            let put = editing.press(square, &stage);
-            assert_eq!(put.action, Some(Action::Edit(Edit::Put(square, man))));
+    fn a_press_picks_a_piece_up_and_puts_it_down() {
+        let mut model = model(KINGS, Held::Nothing);
+        update(&mut model, Message::Press(Square::E1));
+        assert_eq!(model.session.held, Held::From(Square::E1));
+        assert_eq!(model.session.toast, "Picked up. Press the target square, or Esc.");
+        update(&mut model, Message::Press(Square::D2));
+        assert_eq!(model.session.held, Held::Nothing);
+        assert_eq!(model.state.subject.to_string(), "4k3/8/8/8/8/8/3K4/8 w - -");
+        assert_eq!(model.session.announcement, "white king from e1 to d2");
+        // A piece on a square that has it already removes it.
+        update(&mut model, Message::Hold(Held::Man(Man::Piece(piece('k')))));
+        for (square, expected) in
+            [(Square::E8, "8/8/8/8/8/8/3K4/8 w - -"), (Square::C3, "8/8/8/8/8/2k5/3K4/8 w - -")]
+        {
+            update(&mut model, Message::Press(square));
+            assert_eq!(model.state.subject.to_string(), expected);
         }
     }
 
-    /// A step takes what is in the hand away.
     #[test]
-    fn a_step_empties_the_hand() {
-        let before = State::from_query("fen=8/8/8/8/8/8/8/1N5k&do=flip-vertical&step=0");
-        let stepped = before.after(&deltaboard_scene::Scene::of(&before), Action::StepLast);
-        let mut editing = Editing { hand: Hand::From(Square::B1), ..Editing::default() };
-        editing.note(&before, &stepped, Deed::New(None));
-        assert_eq!(editing.hand, Hand::Empty);
+    fn a_step_drops_the_held_piece() {
+        let query = "fen=8/8/8/8/8/8/8/1N5k&do=flip-vertical&step=0";
+        let mut model = model(query, Held::From(Square::B1));
+        update(&mut model, Message::Act(Action::StepLast));
+        assert_eq!(model.session.held, Held::Nothing);
     }
 
     #[test]
-    fn a_change_is_told_in_words() {
+    fn edits_are_described_in_words() {
+        let knight = Man::Piece(piece('N'));
         for (query, action, words) in [
-            (
-                KINGS,
-                Action::Edit(Edit::Put(Square::C3, Man::Piece(piece('N')))),
-                "c3: white knight",
-            ),
+            (KINGS, Action::Edit(Edit::Put(Square::C3, knight)), "c3: white knight"),
             (KINGS, Action::Edit(Edit::Move(Square::E8, Square::D4)), "black king from e8 to d4"),
             (KINGS, Action::Edit(Edit::Shift(Direction::West)), "everything one square west"),
             (
@@ -365,7 +298,7 @@ mod tests {
             ),
             ("bits=0x1", Action::ToggleSquare(Square::A1), "a1: 0"),
         ] {
-            assert_eq!(telling(&action, &stage(query)), words);
+            assert_eq!(model(query, Held::Nothing).describe(&action), words);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod compilation;
 mod link;
+mod permutation;
 mod report;
 
 use std::rc::Rc;
@@ -13,6 +14,8 @@ use deltaboard_trace::Trace;
 
 pub use compilation::Compilation;
 pub(crate) use link::{packed, unpacked};
+pub use permutation::permutation_table;
+pub(crate) use permutation::swap_sources;
 pub use report::{Comparison, Report, assumption_in_words};
 
 /// The state of the Lab.

@@ -1,87 +1,92 @@
-//! What happens on the page, and what is pointed at.
+//! Everything that can happen to the app or to a player.
 
 use std::rc::Rc;
 
-use deltaboard_scene::Action;
 use deltaboard_transform::Square;
 
-use crate::asked::Reply;
-use crate::editing::{Done, Hand};
-use crate::view::Embedding;
+use crate::action::Action;
+use crate::effect::{StorageKey, Timer};
+use crate::embedding::Embedding;
+use crate::gesture::{Gesture, Held};
+use crate::quiz::Answer;
+use crate::tag::Tag;
 
-/// What the pointer or the focus is on: it lights up everywhere.
+/// What is highlighted everywhere on the page: what has the pointer or the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Pointed {
+pub enum Highlight {
+    /// Nothing.
     #[default]
-    Nothing,
+    None,
+    /// A square.
     Square(Square),
-    /// By its place among what the step has evaluated.
+    /// An expression, by its index among the evaluations of the step.
     Expression(usize),
 }
 
-/// What happens on the page.
-pub(crate) enum Event {
-    /// Something that the state answers.
+/// Something that happened: an input of the user, a timer, an answer of the browser.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Message {
+    /// An action on the state.
     Act(Action),
     /// The pointer was moved over something.
-    Hover(Pointed),
-    /// Something was pressed, or has the focus now.
-    Point(Pointed),
-    /// The next operation inside the step is to be shown, or the one before.
+    Hover(Highlight),
+    /// Something was pressed, or got the focus.
+    Point(Highlight),
+    /// The next operation inside the step is to be shown (`true`), or the previous one.
     WalkInside(bool),
-    /// The keyboard has walked to a square.
+    /// The keyboard moved to a square.
     WalkTo(Square),
     /// A square was pressed.
     Press(Square),
-    /// A question was answered.
-    Reply(Reply),
-    /// A text is to be copied; the element of this id shows it.
-    Copy(String, &'static str),
-    /// The browser has answered.
-    Copied(bool),
-    /// The message has been there long enough.
-    ForgetMessage,
-    /// Whether keys that write a sign do something wherever the focus is.
-    SingleKeys(bool),
-    /// The sheet of keys is opened or closed.
-    Help(bool),
-    /// The *embed* dialog is opened or closed.
-    Embed(bool),
-    /// It is to offer something else.
-    ChangeEmbedding(Embedding),
-    /// The tools to change the board are opened or closed.
-    Edit(bool),
-    /// Something else is taken in the hand.
-    Take(Hand),
-    /// Something was done to the board.
-    Done(Done),
-    /// The last change is to be taken back.
+    /// A keyboard shortcut was pressed.
+    Key(String),
+    /// The question was answered.
+    Answer(Answer),
+    /// The board was edited by the pointer or the keyboard.
+    Gesture(Gesture),
+    /// The editing tools are to be opened or closed.
+    OpenTools(bool),
+    /// Something else is to be held for the next square.
+    Hold(Held),
+    /// The last change is to be undone.
     Undo,
-    /// What was taken back is to be done again.
+    /// The change that was undone last is to be made again.
     Redo,
-    /// What was on the board before is to be forgotten.
+    /// The list of recent boards is to be cleared.
     ForgetRecent,
-    /// It has become another in another tab.
-    Recall,
-    /// Another text is to stand in the editor, as if the person had written it.
-    Replace(Rc<str>),
-    /// There is time to find out what the code is.
-    Examine,
-    /// The search for the code of a permutation is to go on, or to stop.
+    /// A text is to be copied; the element with this id shows it.
+    Copy(String, &'static str),
+    /// The browser copied the text, or refused.
+    Copied(bool),
+    /// Whether single-key shortcuts are on.
+    SetSingleKeys(bool),
+    /// The help dialog is to be opened or closed.
+    OpenHelp(bool),
+    /// The *Embed* dialog is to be opened or closed.
+    OpenEmbedding(bool),
+    /// Its options were changed.
+    ChangeEmbedding(Embedding),
+    /// The text in the editor of the Lab is to be replaced, as if the user had typed it.
+    ReplaceCode(Rc<str>),
+    /// The search for the code of a permutation is to continue (`true`) or to stop.
     Search(bool),
-    /// There is time to search on.
-    SearchOn,
-    /// A square of the permutation's picture was pressed, or the pointer left it there.
-    Pick(Square, bool),
-    /// The person went back or forward in the browser's history.
-    Travel,
+    /// The pointer was pressed (`true`) or released on a square of the permutation's picture.
+    PickSquare(Square, bool),
+    /// The user went back or forward; this is the query of the URL.
+    Navigated(String),
+    /// Another tab changed a stored text.
+    StorageChanged(StorageKey, Option<String>),
+    /// A timer ran out.
+    TimedOut(Timer),
+    /// The attributes of the player changed.
+    ReadTag(Box<Tag>),
 }
 
-impl Event {
-    /// What a key means, wherever the focus is.
+impl Message {
+    /// Returns the message of a keyboard shortcut.
     pub(crate) fn of_key(key: &str) -> Option<Self> {
         let action = match key {
-            "?" => return Some(Self::Help(true)),
+            "?" => return Some(Self::OpenHelp(true)),
             "." => return Some(Self::WalkInside(true)),
             "," => return Some(Self::WalkInside(false)),
             "ArrowRight" => Action::StepForward,

@@ -119,11 +119,7 @@ impl State {
                 "uses" => state.read_instructions(&value),
                 "language" => match Language::from_slug(&value) {
                     Some(language) => Rc::make_mut(&mut state.lab).language = language,
-                    None => state.report(
-                        "language",
-                        &value,
-                        "c, cpp, rust, java, go, csharp, javascript or python",
-                    ),
+                    None => state.report("language", &value, &alternatives(&Language::ALL.map(Language::slug))),
                 },
                 "play" => state.playing = state.read_switch("play", &value),
                 "predict" => state.predicting = state.read_switch("predict", &value),
@@ -468,4 +464,19 @@ impl State {
             add("language", lab.language.slug());
         }
     }
+}
+
+/// Joins words to `a, b or c`.
+fn alternatives(words: &[&str]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        words => words.concat(),
+    }
+}
+
+/// Returns whether a query has a parameter.
+pub(crate) fn has(query: &str, name: &str) -> bool {
+    let parameters = query.trim_start_matches('?').split('&');
+    let mut names = parameters.filter_map(|parameter| parameter.split('=').next());
+    names.any(|known| known == name)
 }

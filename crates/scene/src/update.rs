@@ -1,182 +1,529 @@
-//! What is played, and the clock that plays it: the app and the player in other pages share it.
+//! The update loop: the only place that changes the [`Model`].
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Action, Question, Scene, State};
 use deltaboard_transform::Square;
-use yew::Callback;
 
-use crate::asked::{Asked, Reply, Score};
-use crate::browser::clock::{self, Timeout};
-use crate::event::Pointed;
-use crate::shown::told_frame;
+use crate::action::Action;
+use crate::description::sentence;
+use crate::effect::{Effect, PlayerEvent, StorageKey, Timer};
+use crate::embedding::Embedding;
+use crate::gesture::{Held, Meaning};
+use crate::history::{Field, History};
+use crate::lab::{Compilation, Lab, Report, swap_sources};
+use crate::message::{Highlight, Message};
+use crate::model::{Model, OFF, is_off, linked};
+use crate::question::Question;
+use crate::quiz::{Answer, Quiz, Score};
+use crate::recent::Recent;
+use crate::scene::Scene;
+use crate::state::{Page, State};
+use crate::tag::{Controls, Tag};
 
-/// The number of lines that a listing shows without scrolling.
-const VISIBLE_LINES: usize = 12;
+/// How long the user must not type before the code is examined, in milliseconds.
+const EXAMINE_AFTER: u32 = 120;
+/// How long a message is shown, in milliseconds.
+const TOAST_FOR: u32 = 4000;
 
-pub(crate) struct Stage {
-    pub(crate) state: State,
-    pub(crate) scene: Rc<Scene>,
-    pub(crate) pointed: Pointed,
-    /// What the pointer was moved over last.
-    under: Pointed,
-    /// The square that the tabulator reaches.
-    pub(crate) cursor: Square,
-    /// What is asked before it goes on.
-    pub(crate) asked: Option<Box<Asked>>,
-    pub(crate) score: Score,
-    /// Whether what was just pressed goes, as it was the right answer.
-    pub(crate) lost_focus: bool,
-    next_step: Option<Timeout>,
-    tick: Callback<()>,
+/// Changes the model as a message says, and returns what the browser has to do.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if model.handle(message, &mut effects) {
+        effects.push(Effect::Render);
+    }
+    model.emit_step(&mut effects);
+    effects
 }
 
-impl Stage {
-    /// `tick` is called when it is time for the next step. The clock stands until
-    /// [`Self::schedule`].
-    pub(crate) fn new(state: State, tick: Callback<()>) -> Self {
-        let mut stage = Self {
-            scene: Rc::new(Scene::of(&state)),
-            state,
-            pointed: Pointed::Nothing,
-            under: Pointed::Nothing,
-            cursor: Square::A8,
-            asked: None,
-            score: Score::default(),
-            lost_focus: false,
-            next_step: None,
-            tick,
-        };
-        if stage.state.predicting {
-            stage.ask(None);
+/// The kind of change that led to a state.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    /// A new change, perhaps typed in a field.
+    New(Option<Field>),
+    /// An undo or redo.
+    UndoRedo,
+}
+
+impl Change {
+    const fn of(action: &Action) -> Self {
+        match action {
+            Action::UndoRedo(_) => Self::UndoRedo,
+            action => Self::New(action.field()),
         }
-        stage
+    }
+}
+
+/// Returns whether players handle a message, and not only the app.
+const fn is_for_players(message: &Message) -> bool {
+    matches!(
+        message,
+        Message::Act(_)
+            | Message::Hover(_)
+            | Message::Point(_)
+            | Message::WalkInside(_)
+            | Message::WalkTo(_)
+            | Message::Press(_)
+            | Message::Key(_)
+            | Message::Answer(_)
+            | Message::TimedOut(Timer::Step)
+            | Message::ReadTag(_)
+    )
+}
+
+impl Model {
+    /// Handles a message; returns whether the views have to be rendered again.
+    fn handle(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
+        if self.tag.is_some() && !is_for_players(&message) {
+            return false;
+        }
+        match message {
+            Message::Act(action) => self.act(action, effects),
+            Message::TimedOut(Timer::Step) => self.act(Action::Tick, effects),
+            Message::Key(key) => {
+                // A player without controls has no shortcuts either.
+                let is_off = self.tag.as_ref().is_some_and(|tag| tag.controls == Controls::None);
+                let message = Message::of_key(&key).filter(|_| !is_off);
+                return message.is_some_and(|message| self.handle(message, effects));
+            }
+            Message::Hover(hovered) => {
+                // A pointer that rests, however it trembles, takes nothing from the keyboard.
+                let before = std::mem::replace(&mut self.session.hovered, hovered);
+                return before != hovered && self.point(hovered);
+            }
+            Message::Point(highlight) => return self.point(highlight),
+            Message::WalkInside(forward) => return self.walk_inside(forward, effects),
+            Message::WalkTo(square) => {
+                self.session.cursor = square;
+                self.session.highlight = Highlight::Square(square);
+            }
+            Message::Press(square) => return self.press(square, effects),
+            Message::Answer(answer) => return self.answer(answer, effects),
+            Message::Gesture(gesture) => {
+                let meaning = self.meaning_of_gesture(gesture);
+                self.edit(meaning, effects);
+            }
+            Message::OpenTools(open) => {
+                self.session.tools_open = open;
+                self.session.held = Held::Nothing;
+                effects.extend(open.then_some(Effect::ScrollToTools));
+            }
+            Message::Hold(held) => self.session.held = held,
+            Message::Undo => return self.go_to(History::undo, effects),
+            Message::Redo => return self.go_to(History::redo, effects),
+            Message::ForgetRecent => {
+                self.session.recent = Recent::default();
+                effects.push(Effect::Store(StorageKey::Recent, String::new()));
+            }
+            Message::StorageChanged(key, text) => return self.read_stored(key, text),
+            Message::Copy(text, shown_in) => {
+                effects.push(Effect::Copy(text, shown_in));
+                return false;
+            }
+            Message::Copied(done) => {
+                self.session.toast = match done {
+                    true => "Copied.",
+                    false => {
+                        "The browser refused the clipboard. The text is selected: press Ctrl+C or ⌘C."
+                    }
+                };
+                effects.push(Effect::StartTimer(Timer::Toast, TOAST_FOR));
+            }
+            Message::TimedOut(Timer::Toast) => self.session.toast = "",
+            Message::SetSingleKeys(on) => {
+                self.session.single_keys_off = !on;
+                let text = if on { "" } else { OFF };
+                effects.push(Effect::Store(StorageKey::SingleKeys, text.to_owned()));
+            }
+            Message::OpenHelp(open) => self.session.help_open = open,
+            Message::OpenEmbedding(open) => {
+                self.session.embedding = open.then(Embedding::default);
+            }
+            Message::ChangeEmbedding(embedding) => self.session.embedding = Some(embedding),
+            Message::ReplaceCode(text) => {
+                effects.push(Effect::ReplaceCode(text));
+                return false;
+            }
+            Message::TimedOut(Timer::Examine) => self.examine(effects),
+            Message::Search(running) => {
+                if let Some(compilation) = &mut self.session.compilation {
+                    compilation.set_running(running);
+                }
+                effects.push(self.search_timer());
+            }
+            Message::TimedOut(Timer::Search) => {
+                if let Some(compilation) = &mut self.session.compilation {
+                    compilation.advance();
+                }
+                effects.push(self.search_timer());
+            }
+            Message::PickSquare(square, down) => return self.pick(square, down, effects),
+            Message::Navigated(query) => {
+                let state = linked(&query, self.session.stored_code.as_deref());
+                self.act(Action::Restore(Box::new(state)), effects);
+            }
+            Message::ReadTag(tag) => self.read_tag(*tag, effects),
+        }
+        true
     }
 
-    /// What follows from an action; answers with the state before it.
-    pub(crate) fn act(&mut self, action: Action) -> State {
+    /// What the app does first.
+    pub(crate) fn begin(&mut self) -> Vec<Effect> {
+        let query = self.state.to_query();
+        vec![
+            Effect::ShowTheme(self.state.theme),
+            Effect::ShowTitle(self.state.page),
+            Effect::ShowUrl { query, is_place: false },
+            self.step_timer(),
+            self.examine_timer(),
+            Effect::Render,
+        ]
+    }
+
+    fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        // The question of a tag must be answered first.
+        if self.tag.is_some() && self.is_asking() && !self.state.predicting {
+            return;
+        }
+        let change = Change::of(&action);
+        let is_theme = action == Action::NextTheme;
+        let before = self.apply(action, effects);
+        if is_theme && self.tag.is_none() {
+            effects.push(Effect::ShareTheme(self.state.theme));
+        }
+        self.follow(&before, change, effects);
+    }
+
+    /// Applies an action to the state and what depends on it in every place. Returns the state before.
+    fn apply(&mut self, action: Action, effects: &mut Vec<Effect>) -> State {
         let is_step = !matches!(action, Action::Restore(_) | Action::UndoRedo(_));
         let action = match action {
-            // Who does not know the answer sees it.
-            Action::Play | Action::PlayOrPause if self.waits() => Action::StepForward,
+            // While a question waits, Play reveals the answer by one step.
+            Action::Play | Action::PlayOrPause if self.is_asking() => Action::StepForward,
             action => action,
         };
         let next = self.state.after(&self.scene, action);
         let before = std::mem::replace(&mut self.state, next);
-        let now = &self.state;
-        let same_run = now.shows_same_run(&before);
+        let same_run = self.state.shows_same_run(&before);
         if !same_run {
-            self.scene = Rc::new(Scene::of(now));
-            self.pointed = Pointed::Nothing;
-            self.under = Pointed::Nothing;
+            self.scene = Rc::new(Scene::of(&self.state));
+            self.session.highlight = Highlight::None;
+            self.session.hovered = Highlight::None;
         }
-        if now.step != before.step && matches!(self.pointed, Pointed::Expression(_)) {
-            self.pointed = Pointed::Nothing;
+        let step = self.state.step;
+        if step != before.step && matches!(self.session.highlight, Highlight::Expression(_)) {
+            self.session.highlight = Highlight::None;
         }
-        let stays = same_run && now.step == before.step;
-        match (before.predicting, now.predicting) {
-            (true, false) => self.asked = None,
-            (true, true) if stays => {}
-            (_, false) => {}
+        match (before.predicting, self.state.predicting) {
+            (true, false) => self.session.quiz = None,
+            (false, false) => {}
+            (true, true) if same_run && step == before.step => {}
             (predicted, true) => {
-                let goes_on = is_step && now.step == before.step + 1;
-                let passed = self.asked.take().filter(|_| goes_on);
-                if let Some(passed) = &passed {
-                    self.score.count(passed);
-                } else if !same_run || !predicted || now.step == 0 {
-                    self.score = Score::default();
+                let is_next = is_step && step == before.step + 1;
+                let quiz = self.session.quiz.take().filter(|_| is_next);
+                if let Some(quiz) = &quiz {
+                    self.session.score.count(quiz);
+                } else if !same_run || !predicted || step == 0 {
+                    self.session.score = Score::default();
                 }
-                self.ask(passed);
+                self.ask(quiz);
             }
         }
         let times = |state: &State| (state.playing, state.step, state.speed);
         if !same_run || times(&self.state) != times(&before) {
-            self.schedule();
+            effects.push(self.step_timer());
         }
         before
     }
 
-    /// Whether a question waits for its answer.
-    pub(crate) fn waits(&self) -> bool {
-        self.asked.as_ref().is_some_and(|asked| !asked.solved())
-    }
-
-    /// Asks about the next step, for somebody who predicts them all, and says what is to be said of the step before.
-    fn ask(&mut self, passed: Option<Box<Asked>>) {
-        let question = Question::in_turn(&self.scene, self.state.step);
-        self.asked =
-            question.map(|question| Box::new(Asked::after(question, self.state.step, passed)));
-        self.state.playing &= self.asked.is_none();
-    }
-
-    /// Takes an answer, says whether it is right, and goes on if it is.
-    pub(crate) fn reply(&mut self, reply: Reply) -> Option<bool> {
-        let asked = self.asked.as_mut()?;
-        let right = asked.reply(reply)?;
-        if right {
-            let is_next = asked.question.shown_at == self.state.step + 1;
-            self.lost_focus = !matches!(reply, Reply::Square(Some(_)));
-            self.act(match is_next {
-                true => Action::StepForward,
-                false => Action::Play,
-            });
+    /// The timer of the next step.
+    pub(crate) fn step_timer(&self) -> Effect {
+        let time = self.state.speed.step_time();
+        match (self.state.playing, self.state.step) {
+            (false, _) => Effect::StopTimer(Timer::Step),
+            // The first step follows soon: the user pressed something and expects it to happen.
+            (true, 0) => Effect::StartTimer(Timer::Step, time / 4),
+            (true, _) => Effect::StartTimer(Timer::Step, time),
         }
-        Some(right)
     }
 
-    /// Sets the clock for the next step, while playing.
-    pub(crate) fn schedule(&mut self) {
-        // The first step follows closely: something was pressed and should happen.
-        let wait = match self.state.step {
-            0 => self.state.speed.step_time() / 4,
-            _ => self.state.speed.step_time(),
-        };
-        let tick = self.tick.clone();
-        let playing = self.state.playing;
-        self.next_step = playing.then(|| clock::after(wait, move || tick.emit(())));
+    /// Highlights something; returns whether this is a change.
+    fn point(&mut self, highlight: Highlight) -> bool {
+        std::mem::replace(&mut self.session.highlight, highlight) != highlight
     }
 
-    /// Whether the running line of the listing may be out of view.
-    pub(crate) fn may_hide_running_line(&self) -> bool {
-        self.state.step > 0 || self.scene.listing.lines.len() > VISIBLE_LINES
-    }
-
-    /// Points at the next operation inside the step, or at the one before; past the last of them at
-    /// nothing, which shows what the step came to.
-    pub(crate) fn walk_inside(&mut self, on: bool) -> bool {
-        let frame = told_frame(self.state.step, self.waits());
-        let places = self.scene.operations_inside(frame);
-        let now = match self.pointed {
-            Pointed::Expression(pointed) => places.iter().position(|place| *place == pointed),
+    /// Highlights the next or previous operation inside the step. Beyond the last one nothing is highlighted, which
+    /// shows the result of the step.
+    fn walk_inside(&mut self, forward: bool, effects: &mut Vec<Effect>) -> bool {
+        let places = self.scene.operations_inside(self.displayed_frame());
+        let now = match self.session.highlight {
+            Highlight::Expression(index) => places.iter().position(|place| *place == index),
             _ => None,
         };
-        let next = match (now, on) {
+        let next = match (now, forward) {
             (None, true) => Some(0),
             (None, false) => places.len().checked_sub(1),
             (Some(now), true) => Some(now + 1),
             (Some(now), false) => now.checked_sub(1),
         };
         let place = next.and_then(|next| places.get(next));
+        let highlight = place.map_or(Highlight::None, |place| Highlight::Expression(*place));
         self.state.playing = false;
-        self.schedule();
-        self.point(place.map_or(Pointed::Nothing, |place| Pointed::Expression(*place)))
+        effects.push(self.step_timer());
+        self.point(highlight)
     }
 
-    /// The pointer is moved over something. One that stays there, however it trembles, takes nothing from the keys.
-    pub(crate) fn hover(&mut self, under: Pointed) -> bool {
-        std::mem::replace(&mut self.under, under) != under && self.point(under)
+    fn press(&mut self, square: Square, effects: &mut Vec<Effect>) -> bool {
+        if self.session.quiz.as_ref().and_then(|quiz| quiz.square()).is_some() {
+            return self.answer(Answer::Square(Some(square)), effects);
+        }
+        if self.tag.is_some() {
+            // A question about boards is answered by pressing one of them.
+            if self.is_asking() {
+                return false;
+            }
+            self.act(Action::ToggleSquare(square), effects);
+            return true;
+        }
+        let (meaning, held) = self.meaning_of_press(square);
+        self.session.held = held;
+        self.edit(meaning, effects);
+        true
     }
 
-    /// Whether something else is pointed at now.
-    pub(crate) fn point(&mut self, pointed: Pointed) -> bool {
-        let changed = self.pointed != pointed;
-        self.pointed = pointed;
-        changed
+    /// Makes an edit, and announces it.
+    fn edit(&mut self, Meaning { action, toast }: Meaning, effects: &mut Vec<Effect>) {
+        if let Some(action) = action {
+            let description = self.describe(&action);
+            self.act(action, effects);
+            let mut announcement: Vec<&str> = Vec::new();
+            // An edit that must be confirmed has not happened yet.
+            announcement.extend(Some(&*description).filter(|_| self.state.pending_shift.is_none()));
+            if self.session.tools_open {
+                let warnings = self.state.warnings.iter();
+                announcement.extend(warnings.map(|warning| warning.trim_end_matches('.')));
+            }
+            self.session.announcement = announcement.join(". ");
+        }
+        self.session.toast = toast;
     }
 
-    /// The keyboard is on a square.
-    pub(crate) fn walk_to(&mut self, square: Square) {
-        self.cursor = square;
-        self.pointed = Pointed::Square(square);
+    /// Goes to another state of the undo history.
+    fn go_to(
+        &mut self,
+        find: fn(&mut History, &State) -> Option<State>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let Some(state) = find(&mut self.session.history, &self.state) else {
+            return false;
+        };
+        self.act(Action::UndoRedo(Box::new(state)), effects);
+        "board restored".clone_into(&mut self.session.announcement);
+        true
+    }
+
+    /// Takes an answer to the question; after the right one, shows the frame that it's about.
+    fn answer(&mut self, answer: Answer, effects: &mut Vec<Effect>) -> bool {
+        let Some(quiz) = &mut self.session.quiz else {
+            return false;
+        };
+        let Some(right) = quiz.answer(answer) else {
+            return false;
+        };
+        if right {
+            let is_next = quiz.question.shown_at == self.state.step + 1;
+            if !matches!(answer, Answer::Square(Some(_))) {
+                effects.push(Effect::FocusAfterAnswer);
+            }
+            let action = if is_next { Action::StepForward } else { Action::Play };
+            let before = self.apply(action, effects);
+            self.follow(&before, Change::New(None), effects);
+        }
+        if self.tag.is_some() {
+            effects.push(Effect::Emit(PlayerEvent::Answer { right }));
+        }
+        true
+    }
+
+    /// Updates what depends on the state in the app only.
+    fn follow(&mut self, before: &State, change: Change, effects: &mut Vec<Effect>) {
+        if self.tag.is_some() {
+            return;
+        }
+        self.note(before, change, effects);
+        let (page, lab) = (self.state.page, self.state.lab.clone());
+        if page != before.page {
+            effects.push(Effect::ShowTitle(page));
+        }
+        if !lab.plays_same(&before.lab) {
+            self.session.report = None;
+        }
+        if lab != before.lab || page != before.page {
+            // An undone change stays undone, whatever is stored on the device.
+            let is_visit = page != before.page && change != Change::UndoRedo;
+            if is_visit
+                && page == Page::Lab
+                && *lab == Lab::default()
+                && let Some(code) = self.session.stored_code.clone()
+            {
+                self.apply(Action::WriteCode(code.into()), effects);
+            }
+            effects.push(self.examine_timer());
+        }
+        // Browsers refuse a new URL for every key press: it waits until the user stops typing.
+        let is_typing = page == Page::Lab && page == before.page && self.state.lab != before.lab;
+        let is_place = self.state.milestone != before.milestone;
+        if is_place || !is_typing {
+            effects.push(self.show_url(is_place));
+        }
+    }
+
+    fn show_url(&self, is_place: bool) -> Effect {
+        Effect::ShowUrl { query: self.state.to_query(), is_place }
+    }
+
+    /// Records a change for undo and in the list of recent boards.
+    fn note(&mut self, before: &State, change: Change, effects: &mut Vec<Effect>) {
+        let (now, session) = (&self.state, &mut self.session);
+        let mut by_hand = now.milestone == before.milestone;
+        if let Change::New(field) = change {
+            let begins = session.history.note(before, now, field);
+            by_hand &= field.is_none() || !begins;
+        }
+        let moved = before.step != now.step || !now.shows_same_run(before);
+        if moved && matches!(session.held, Held::From(_)) {
+            session.held = Held::Nothing;
+        }
+        if now.subject != before.subject {
+            session.recent.note(now.subject, by_hand);
+            effects.push(Effect::Store(StorageKey::Recent, session.recent.to_text()));
+        }
+    }
+
+    fn read_stored(&mut self, key: StorageKey, text: Option<String>) -> bool {
+        match key {
+            StorageKey::Code => {
+                self.session.stored_code = text;
+                return false;
+            }
+            StorageKey::Recent => {
+                self.session.recent = Recent::from_text(&text.unwrap_or_default());
+            }
+            StorageKey::SingleKeys => self.session.single_keys_off = is_off(text.as_deref()),
+        }
+        true
+    }
+
+    /// Examines the code in the Lab, and begins the search for the code of its permutation.
+    fn examine(&mut self, effects: &mut Vec<Effect>) {
+        let lab = &self.state.lab;
+        let session = &mut self.session;
+        if session.linked_code.as_ref() != Some(&lab.code) {
+            session.linked_code = None;
+            session.stored_code = Some(lab.code.as_ref().to_owned());
+            effects.push(Effect::Store(StorageKey::Code, lab.code.as_ref().to_owned()));
+        }
+        session.report = Some(Report::of(lab));
+        if !session.compilation.as_ref().is_some_and(|known| known.is_of(lab)) {
+            session.compilation = Some(Compilation::of(lab));
+        }
+        effects.push(self.show_url(false));
+        effects.push(self.search_timer());
+    }
+
+    fn examine_timer(&self) -> Effect {
+        match self.state.page {
+            Page::Lab => Effect::StartTimer(Timer::Examine, EXAMINE_AFTER),
+            _ => Effect::StopTimer(Timer::Examine),
+        }
+    }
+
+    /// The search continues when nothing else happens.
+    fn search_timer(&self) -> Effect {
+        match self.session.compilation.as_ref().is_some_and(Compilation::is_running) {
+            true => Effect::StartTimer(Timer::Search, 0),
+            false => Effect::StopTimer(Timer::Search),
+        }
+    }
+
+    /// Picks a square of the permutation's picture; the second one swaps its source with the first.
+    fn pick(&mut self, square: Square, down: bool, effects: &mut Vec<Effect>) -> bool {
+        match self.session.picked {
+            Some(picked) if picked != square => {
+                self.session.picked = None;
+                let text = swap_sources(&self.state.lab.permutation, picked, square);
+                if let Some(text) = text {
+                    self.act(Action::WritePermutation(text.into()), effects);
+                }
+            }
+            Some(_) if down => self.session.picked = None,
+            None if down => self.session.picked = Some(square),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Reads the changed attributes of a player. If it only looks different, the playback continues.
+    fn read_tag(&mut self, tag: Tag, effects: &mut Vec<Effect>) {
+        let Some(own) = &mut self.tag else {
+            return;
+        };
+        let before = std::mem::replace(&mut **own, tag);
+        let tag = &**own;
+        let (theme, view) = (tag.state.theme, tag.state.view);
+        let looked_same =
+            State { theme: before.state.theme, view: before.state.view, ..tag.state.clone() };
+        if looked_same == before.state && tag.ask == before.ask {
+            self.state.theme = theme;
+            self.state.view = view;
+        } else {
+            let state = Box::new(tag.state.clone());
+            self.apply(Action::Restore(state), effects);
+            effects.extend(self.begin_player());
+        }
+    }
+
+    /// What a player does first, and after other attributes: asks its question and reports errors.
+    pub(crate) fn begin_player(&mut self) -> Vec<Effect> {
+        if !self.state.predicting {
+            self.session.quiz = None;
+        }
+        let mut errors = self.state.notices.clone();
+        errors.extend(self.scene.fault.as_ref().map(|fault| sentence(fault.message())));
+        if let Some(tag) = &self.tag
+            && let Some(ask) = tag.ask
+        {
+            match Question::of(&self.scene, self.state.step, ask) {
+                Ok(question) => {
+                    // Nothing plays before the reader has answered.
+                    self.state.playing = false;
+                    let quiz = Quiz::new(question, tag.question.clone());
+                    self.session.quiz = Some(Box::new(quiz));
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+        self.state.notices.clone_from(&errors);
+        let mut effects =
+            vec![self.step_timer(), Effect::Emit(PlayerEvent::Errors(errors)), Effect::Render];
+        self.emit_step(&mut effects);
+        effects
+    }
+
+    /// Tells the page around a player which frame is shown, if it has changed.
+    fn emit_step(&mut self, effects: &mut Vec<Effect>) {
+        if self.tag.is_none() {
+            return;
+        }
+        let step = self.state.step;
+        let event = PlayerEvent::Step {
+            step,
+            steps: self.scene.trace.steps().len(),
+            value: self.scene.board(step).0,
+            fen: self.scene.fen(step),
+        };
+        if self.session.emitted.as_ref() != Some(&event) {
+            self.session.emitted = Some(event.clone());
+            effects.push(Effect::Emit(event));
+        }
     }
 }

@@ -7,10 +7,10 @@ use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 use crate::browser::editor;
-use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 use crate::view::code_panel::{ListingRenderer, operations};
 use crate::view::element::{element, panel_top};
+use deltaboard_scene::{Highlight, Message};
 
 /// The longest code that is coloured, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
@@ -32,14 +32,14 @@ fn editor(shown: &Shown<'_>) -> Html {
     let code = &shown.state.lab.code;
     let write = shown.on(|event: InputEvent| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
-        Some(Event::Act(Action::WriteCode(area.value().into())))
+        Some(Message::Act(Action::WriteCode(area.value().into())))
     });
     // The text area covers the coloured text, so the expression under the pointer has to be looked up.
     let hover = shown.on(|event: MouseEvent| {
         let place = editor::expression_at(event.client_x(), event.client_y());
-        Some(Event::Hover(place.map_or(Pointed::Nothing, Pointed::Expression)))
+        Some(Message::Hover(place.map_or(Highlight::None, Highlight::Expression)))
     });
-    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
+    let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     let invalid = shown.scene.fault.is_some().to_string();
     // Long code has no colours: they would take too long.
     let bare = code.len() > LONGEST_COLOURED;
@@ -69,7 +69,7 @@ fn coloured(shown: &Shown<'_>) -> Html {
         text: code,
         step,
         lit: shown.lit().filter(|_| plays),
-        pointed: shown.pointed,
+        pointed: shown.highlight,
         marks_shifts: true,
         focusable: false,
     };
@@ -152,7 +152,7 @@ fn called(shown: &Shown<'_>) -> Html {
         text: scene.program.text(),
         step,
         lit: shown.lit(),
-        pointed: shown.pointed,
+        pointed: shown.highlight,
         marks_shifts: true,
         focusable: true,
     };

@@ -2,25 +2,26 @@
 
 use deltaboard_compiler::Instructions;
 use deltaboard_routine::Diagnostic;
-use deltaboard_scene::{Action, View, lab::Compilation};
+use deltaboard_scene::lab::{Compilation, permutation_table};
+use deltaboard_scene::{Action, View};
 use deltaboard_trace::Permutation;
 use deltaboard_transform::Square;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::editor::{line_and_column, with_full_stop};
-use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::Button;
 use crate::view::element::element;
+use deltaboard_scene::Message;
 
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
     let lab = &shown.state.lab;
     let write = shown.on(|event: InputEvent| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
-        Some(Event::Act(Action::WritePermutation(area.value().into())))
+        Some(Message::Act(Action::WritePermutation(area.value().into())))
     });
-    let compilation = shown.compilation.filter(|known| known.is_of(lab));
+    let compilation = shown.session.compilation.as_ref().filter(|known| known.is_of(lab));
     let fault = compilation.and_then(|known| known.permutation.as_ref().err());
     let invalid = fault.is_some().to_string();
     let input = html! {
@@ -68,7 +69,7 @@ fn from_code(shown: &Shown<'_>) -> Html {
         disabled: known.is_none(),
         ..Button::default()
     };
-    let text = known.map_or_else(String::new, |known| table(&known));
+    let text = known.map_or_else(String::new, |known| permutation_table(&known));
     let press = shown.press(Action::WritePermutation(text.into()));
     button.show(press, "Copy from the code above")
 }
@@ -77,7 +78,7 @@ fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
     let toggle = |testid, title: &'static str, on: bool, changed: Instructions| {
         let change = shown.on(move |event: yew::Event| {
             let _box = event.target_dyn_into::<HtmlInputElement>()?;
-            Some(Event::Act(Action::AllowInstructions(changed)))
+            Some(Message::Act(Action::AllowInstructions(changed)))
         });
         html! {
             <label class="check"><input type="checkbox" data-testid={testid} checked={on} onchange={change} />{ title }</label>
@@ -96,40 +97,33 @@ fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
         .into()
 }
 
-/// Formats a permutation as a table in C's order: entry *n* is the target of square *n*.
-fn table(permutation: &Permutation) -> String {
-    let goals = permutation.goals().map(|goal| format!("{:>2}", goal.index()));
-    let ranks: Vec<_> = goals.chunks(8).map(|rank| rank.join(", ")).collect();
-    ranks.join(",\n")
-}
-
 /// The grid with the source of each square's bit. Pressing two squares, or dragging one to the other, swaps them.
 fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
     let sources = permutation.inverse();
     let cell = |square: Square| {
         let source = sources.goal(square);
-        let class = match (shown.picked == Some(square), source == square) {
+        let class = match (shown.session.picked == Some(square), source == square) {
             (true, _) => "picked",
             (false, true) => "fixed",
             (false, false) => "",
         };
         let down = shown.send.reform(move |event: MouseEvent| {
             event.prevent_default();
-            Event::Pick(square, true)
+            Message::PickSquare(square, true)
         });
-        let up = shown.send.reform(move |_: MouseEvent| Event::Pick(square, false));
+        let up = shown.send.reform(move |_: MouseEvent| Message::PickSquare(square, false));
         let key = shown.on(move |event: KeyboardEvent| {
             let key = event.key();
             if key != "Enter" && key != " " {
                 return None;
             }
             event.prevent_default();
-            Some(Event::Pick(square, true))
+            Some(Message::PickSquare(square, true))
         });
         html! {
             <button type="button" class={class} data-square={square.to_string()} tabindex="0"
                 aria-label={format!("{square}: from {source}")}
-                aria-pressed={(shown.picked == Some(square)).to_string()}
+                aria-pressed={(shown.session.picked == Some(square)).to_string()}
                 onmousedown={down} onmouseup={up} onkeydown={key}>{ source.to_string() }</button>
         }
     };
@@ -160,7 +154,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         format!("{} % of the search is done", compilation.percent())
     };
     let play = best.text().to_owned();
-    let play = shown.send.reform(move |_: MouseEvent| Event::Replace(play.clone().into()));
+    let play = shown.send.reform(move |_: MouseEvent| Message::ReplaceCode(play.clone().into()));
     let plays = Button {
         testid: "permutation-play",
         title: "Put this code into the editor to play and prove it",
@@ -173,7 +167,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         disabled: compilation.is_finished(),
         ..Button::default()
     };
-    let search = shown.send.reform(move |_: MouseEvent| Event::Search(!goes_on));
+    let search = shown.send.reform(move |_: MouseEvent| Message::Search(!goes_on));
     let title = if goes_on { "Stop" } else { "Keep searching" };
     element("div", "permutation-result")
         .with(
@@ -185,31 +179,4 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         )
         .with(html! { <pre class="code" tabindex="0" data-testid="permutation-code">{ best.text().to_owned() }</pre> })
         .into()
-}
-
-/// Returns the table after swapping the sources of two squares.
-pub(crate) fn swap_sources(text: &str, one: Square, other: Square) -> Option<String> {
-    let permutation: Permutation = text.parse().ok()?;
-    let swap = |square| match square {
-        _ if square == one => other,
-        _ if square == other => one,
-        _ => square,
-    };
-    let changed = Permutation::from_fn(|square| swap(permutation.goal(square)))?;
-    Some(table(&changed))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn swapping_two_squares_swaps_their_sources() {
-        let (a1, h8) = (Square::ALL[0], Square::ALL[63]);
-        let text = swap_sources("sq", a1, h8).unwrap();
-        let changed: Permutation = text.parse().unwrap();
-        assert_eq!((changed.goal(a1), changed.goal(h8)), (h8, a1));
-        assert_eq!(changed.fixed().count_ones(), 62);
-        assert_eq!(swap_sources("sq +", a1, h8), None);
-    }
 }

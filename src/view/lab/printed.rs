@@ -6,10 +6,10 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::editor::with_full_stop;
-use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::{Button, choice, menu};
 use crate::view::element::{element, panel_top};
+use deltaboard_scene::Message;
 
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     let language = shown.state.lab.language;
@@ -24,12 +24,12 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         choices.collect(),
     ));
     let section = element("section", "printed-section").with(top);
-    match shown.report.and_then(|report| report.printed.as_ref()) {
+    match shown.session.report.as_ref().and_then(|report| report.printed.as_ref()) {
         None => section.into(),
         Some(Ok(code)) => {
             let text = code.clone();
             let copy =
-                shown.send.reform(move |_: MouseEvent| Event::Copy(text.clone(), "printed-code"));
+                shown.send.reform(move |_: MouseEvent| Message::Copy(text.clone(), "printed-code"));
             let button = Button { testid: "print-copy", ..Button::default() };
             section
                 .with(button.show(copy, "Copy"))
@@ -47,7 +47,7 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     }
 }
 
-fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
+fn chosen(menu: &HtmlSelectElement) -> Option<Message> {
     let language = Language::from_slug(&menu.value())?;
-    Some(Event::Act(Action::PrintIn(language)))
+    Some(Message::Act(Action::PrintIn(language)))
 }

@@ -1,6 +1,6 @@
 //! The canonical form: the image of a position that represents all of them, as in endgame tablebases.
 
-use deltaboard_scene::{Action, Subject};
+use deltaboard_scene::{Action, Subject, piece_name};
 use deltaboard_transform::{Allowed, Bitboard, Canonical, Fen, Square, Symmetry, Tie, Transform};
 use yew::prelude::*;
 
@@ -9,7 +9,6 @@ use crate::shown::Shown;
 use crate::view::controls::Button;
 use crate::view::element::{element, panel_top};
 use crate::view::names::noun;
-use crate::view::piece;
 
 pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
     let found = match &shown.state.subject {
@@ -191,7 +190,7 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
         Some(Tie::DecidedBy(first)) => sentences.push(format!(
             "{leader}. The first piece on a different square decides, the {}: the smaller bitboard is \
              taken, which keeps a single one {line}.",
-            piece::name(first)
+            piece_name(first)
         )),
         Some(Tie::SymmetricBoard) => sentences.push(format!(
             "{leader}. Both images are the same board: the position is symmetric."

@@ -6,11 +6,11 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::browser::focus;
-use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::keep_focus;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::{noun, transform_names};
+use deltaboard_scene::Message;
 
 /// The text next to the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
@@ -34,7 +34,7 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     let press = shown.on(|event: MouseEvent| {
         let (_, at) = cell_of(event.target_dyn_into()?)?;
         let both = symmetries_at(at).map(Transform::Symmetry);
-        Some(Event::Act(Action::ApplyOnly(both.to_vec())))
+        Some(Message::Act(Action::ApplyOnly(both.to_vec())))
     });
     let walk = Callback::from(|event: KeyboardEvent| {
         let from = event.target_dyn_into().and_then(cell_of);

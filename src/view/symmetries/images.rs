@@ -4,12 +4,12 @@ use deltaboard_scene::{Action, Bit, Subject};
 use deltaboard_transform::{Square, Symmetry, Transform};
 use yew::prelude::*;
 
-use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::view::controls::Button;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::transform_names;
 use crate::view::piece::piece;
+use deltaboard_scene::Message;
 
 /// The id of each image's text, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [
@@ -63,7 +63,7 @@ fn figure(
         play.show_with_sign(shown.press(Action::ApplyOnly(only.to_vec())), names.sign, names.title);
     let text = image.to_string();
     let copied = text.clone();
-    let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
+    let copy = shown.send.reform(move |_| Message::Copy(copied.clone(), id));
     let copy = Button { class: "small", ..Button::default() }.show(copy, "Copy");
     let remark = if same { "unchanged" } else { "" };
     element("figure", "")

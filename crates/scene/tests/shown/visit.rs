@@ -1,7 +1,11 @@
 //! A visit to the page: performs actions, and queries what the page shows.
 
+use std::rc::Rc;
+
 use deltaboard_catalogue::{Catalogue, Routine};
-use deltaboard_scene::{Action, History, Mask, Scene, State, hex, step_label};
+use deltaboard_scene::{
+    Action, Effect, Mask, Message, Model, Scene, State, Stored, Tag, Timer, hex, step_label, update,
+};
 use deltaboard_transform::{Bitboard, Square, Transform};
 
 /// The letter R, the initial board of the page.
@@ -13,29 +17,67 @@ pub(crate) const UNEVEN: u64 = 0x8c31_f40a_d7e6_2b95;
 /// The sample position of the reference pages.
 pub(crate) const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
 
-/// The state of the page, its scene and its undo history.
+/// A model, with its state and scene at hand, and what its effects have done so far.
 pub(crate) struct Visit {
+    pub(crate) model: Model,
     pub(crate) state: State,
-    pub(crate) scene: Scene,
-    history: History,
+    pub(crate) scene: Rc<Scene>,
+    /// The query in the address bar.
+    pub(crate) url: String,
+    /// Whether the code in the Lab waits to be examined.
+    waits: bool,
 }
 
 impl Visit {
     /// Opens a link.
     pub(crate) fn open(query: &str) -> Self {
-        Self::of(State::from_query(query), History::default())
+        let (model, effects) = Model::open(query, Stored::default());
+        Self::of(model, effects)
     }
 
-    fn of(state: State, history: History) -> Self {
-        Self { scene: Scene::of(&state), state, history }
+    /// Opens a player.
+    pub(crate) fn embedded(tag: Tag) -> Self {
+        let (model, effects) = Model::embedded(tag);
+        Self::of(model, effects)
+    }
+
+    fn of(model: Model, effects: Vec<Effect>) -> Self {
+        let (state, scene) = (model.state().clone(), model.scene().clone());
+        let mut visit = Self { model, state, scene, url: String::new(), waits: false };
+        visit.carry_out(effects);
+        visit
+    }
+
+    /// Sends a message. Returns whether the views would be rendered again.
+    pub(crate) fn send(&mut self, message: Message) -> bool {
+        let effects = update(&mut self.model, message);
+        self.state = self.model.state().clone();
+        self.scene = self.model.scene().clone();
+        self.carry_out(effects)
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) -> bool {
+        let renders = effects.contains(&Effect::Render);
+        for effect in effects {
+            match effect {
+                Effect::ShowUrl { query, .. } => self.url = query,
+                Effect::StartTimer(Timer::Examine, _) => self.waits = true,
+                Effect::StopTimer(Timer::Examine) => self.waits = false,
+                _ => {}
+            }
+        }
+        renders
+    }
+
+    /// Lets the time pass after which the code in the Lab is examined.
+    pub(crate) fn pause_typing(&mut self) {
+        if std::mem::take(&mut self.waits) {
+            self.send(Message::TimedOut(Timer::Examine));
+        }
     }
 
     pub(crate) fn act(&mut self, action: Action) -> &mut Self {
-        let field = action.field();
-        let next = self.state.after(&self.scene, action);
-        self.history.note(&self.state, &next, field);
-        self.scene = Scene::of(&next);
-        self.state = next;
+        self.send(Message::Act(action));
         self
     }
 
@@ -51,14 +93,7 @@ impl Visit {
 
     /// Presses *Undo*. Returns whether there was a change to undo.
     pub(crate) fn undo(&mut self) -> bool {
-        match self.history.undo(&self.state) {
-            Some(state) => {
-                self.scene = Scene::of(&state);
-                self.state = state;
-                true
-            }
-            None => false,
-        }
+        self.send(Message::Undo)
     }
 
     /// Reloads the page: everything that the link doesn't contain is lost.

@@ -3,7 +3,10 @@
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::Language;
-use deltaboard_scene::{Action, Cells, Edit, Man, Page, Scene, Set, Speed, State, Subject};
+use deltaboard_scene::{
+    Action, Answer, Cells, Edit, Gesture, Held, Highlight, Man, Message, Page, Scene, Set, Speed,
+    State, Subject, Tag, Timer,
+};
 use deltaboard_transform::{Bitboard, Direction, Piece, Square, SquareMapping, Transform};
 
 use crate::visit::{Visit, drawn_fen};
@@ -41,6 +44,46 @@ impl Dice {
 
     fn square(&mut self) -> Square {
         self.one_of(&Square::ALL)
+    }
+
+    /// An action, or one time in four another message.
+    fn message(&mut self, visit: &Visit) -> Message {
+        let (flag, square) = (self.below(2) == 1, self.square());
+        if self.below(4) > 0 {
+            return Message::Act(self.action(visit));
+        }
+        let piece = Piece::from_letter('n').expect("a piece");
+        match self.below(14) {
+            0 | 1 => Message::Press(square),
+            2 => Message::Hold(match self.below(3) {
+                0 => Held::Nothing,
+                1 => Held::Man(Man::None),
+                _ => Held::Man(Man::Piece(piece)),
+            }),
+            3 => Message::Gesture(match self.below(5) {
+                0 => Gesture::Drag(square, flag.then(|| self.square())),
+                1 => Gesture::Drop(piece, square),
+                2 => Gesture::PressLine(square.rank().bitboard()),
+                3 => Gesture::Type(piece),
+                _ => Gesture::Shift(self.one_of(&Direction::ALL)),
+            }),
+            4 => Message::Hover(match flag {
+                true => Highlight::Square(square),
+                false => Highlight::Expression(self.below(9)),
+            }),
+            5 => Message::WalkTo(square),
+            6 => Message::WalkInside(flag),
+            7 => Message::Key(self.one_of(&["ArrowRight", "Home", "End", "?", "x"]).to_owned()),
+            8 => Message::Answer(match flag {
+                true => Answer::Square(Some(square)),
+                false => Answer::Board(self.below(4)),
+            }),
+            9 => Message::OpenTools(flag),
+            10 => Message::OpenEmbedding(flag),
+            11 => Message::PickSquare(square, flag),
+            12 => Message::Search(flag),
+            _ => Message::TimedOut(self.one_of(&[Timer::Toast, Timer::Search])),
+        }
     }
 
     fn action(&mut self, visit: &Visit) -> Action {
@@ -101,17 +144,42 @@ impl Dice {
     }
 }
 
+/// Any order of messages, also of those that make no sense then, leaves a model whose scene is the scene of its state.
 #[test]
-fn random_actions_are_linked_shown_and_undone() {
+#[ignore = "two minutes; `cargo xtask test --full` runs it"]
+fn a_hundred_thousand_random_messages_keep_the_model_consistent() {
+    const MESSAGES: usize = 50_000;
+    let player = "do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1";
+    for mut visit in [Visit::open(""), Visit::embedded(Tag::read(player, None))] {
+        let mut dice = Dice(1);
+        for number in 0..MESSAGES {
+            let message = dice.message(&visit);
+            let when = format!("{number}: {message:?}, from {}", visit.state.to_query());
+            visit.send(message);
+            if number % 50 == 0 {
+                visit.pause_typing();
+                let scene = Scene::of(&visit.state);
+                assert_eq!(scene.after, visit.scene.after, "{when}");
+                assert_eq!(scene.last_frame(), visit.scene.last_frame(), "{when}");
+                assert!(visit.state.step <= scene.last_frame(), "{when}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_messages_are_linked_shown_and_undone() {
     let (mut by_hand, mut bit_by_bit) = (0, 0);
     for seed in 0..WALKS {
         let mut dice = Dice(seed);
         let mut visit = Visit::open("");
         for number in 0..ACTIONS {
-            let action = dice.action(&visit);
+            let message = dice.message(&visit);
             let when =
-                format!("{number} of walk {seed}: {action:?}, from {}", visit.state.to_query());
-            visit.act(action);
+                format!("{number} of walk {seed}: {message:?}, from {}", visit.state.to_query());
+            visit.send(message);
+            visit.pause_typing();
+            assert_eq!(visit.url, visit.state.to_query(), "{when}");
             check_link(&visit, &when);
             bit_by_bit += usize::from(is_followed(&visit, &when));
             by_hand += usize::from(is_moved_by_hand(&visit, &when));

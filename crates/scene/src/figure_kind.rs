@@ -2,7 +2,7 @@
 
 /// The kind of a figure: which part of a state it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum FigureKind {
     /// The chessboard with its pieces, or with a disc for each set bit.
     Board,
     /// The bitboard, with arcs for the bits that the step has moved.
@@ -13,18 +13,18 @@ pub enum Kind {
     Strip,
 }
 
-impl Kind {
+impl FigureKind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Board, Self::Grid, Self::Step, Self::Strip];
 
     /// The kind's name on the command line and in tags.
     ///
     /// ```
-    /// use deltaboard_figure::Kind;
+    /// use deltaboard_scene::FigureKind;
     ///
-    /// assert_eq!(Kind::Strip.name(), "strip");
-    /// assert_eq!(Kind::named("strip"), Some(Kind::Strip));
-    /// assert_eq!(Kind::named("comic"), None);
+    /// assert_eq!(FigureKind::Strip.name(), "strip");
+    /// assert_eq!(FigureKind::named("strip"), Some(FigureKind::Strip));
+    /// assert_eq!(FigureKind::named("comic"), None);
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -1,0 +1,100 @@
+//! What the browser has to do after an update, as values.
+
+use std::rc::Rc;
+
+use crate::state::{Page, Theme};
+
+/// Something that the runtime does after an update.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// Render the views again.
+    Render,
+    /// Start a timer, which replaces a running one of the same kind. It sends
+    /// [`Message::TimedOut`](crate::Message::TimedOut) after so many milliseconds.
+    StartTimer(Timer, u32),
+    /// Stop a timer.
+    StopTimer(Timer),
+    /// Write the query of the URL.
+    ShowUrl {
+        /// The query, with its `?`; empty for the page as it opens.
+        query: String,
+        /// Whether it gets a history entry, which *back* returns to.
+        is_place: bool,
+    },
+    /// Set the title of the page.
+    ShowTitle(Page),
+    /// Set the colours of the page.
+    ShowTheme(Theme),
+    /// Pass the theme on to the guide.
+    ShareTheme(Theme),
+    /// Store a text on the device.
+    Store(StorageKey, String),
+    /// Copy a text to the clipboard, and send [`Message::Copied`](crate::Message::Copied). If the browser refuses, select the
+    /// text in the element with this id.
+    Copy(String, &'static str),
+    /// Replace the text of the Lab's editor so that the browser's own undo can restore it.
+    ReplaceCode(Rc<str>),
+    /// Move the focus on from the answer that was pressed, because it's gone.
+    FocusAfterAnswer,
+    /// Scroll the editing tools into view.
+    ScrollToTools,
+    /// Tell the page around a player.
+    Emit(PlayerEvent),
+}
+
+/// The timers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timer {
+    /// The next step of a playback.
+    Step,
+    /// The end of a message.
+    Toast,
+    /// The end of typing in the Lab; then the code is examined.
+    Examine,
+    /// The next part of the search for the code of a permutation.
+    Search,
+}
+
+impl Timer {
+    /// All timers.
+    pub const ALL: [Self; 4] = [Self::Step, Self::Toast, Self::Examine, Self::Search];
+}
+
+/// The keys of what is stored on the device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StorageKey {
+    /// The code in the Lab.
+    Code,
+    /// Recent boards, one per line.
+    Recent,
+    /// Whether single-key shortcuts are on: `off`, or empty.
+    SingleKeys,
+}
+
+impl StorageKey {
+    /// All keys.
+    pub const ALL: [Self; 3] = [Self::Code, Self::Recent, Self::SingleKeys];
+}
+
+/// What a player tells the page around it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerEvent {
+    /// Another frame is shown.
+    Step {
+        /// The frame.
+        step: usize,
+        /// The number of steps.
+        steps: usize,
+        /// The bitboard in this frame.
+        value: u64,
+        /// The position in this frame, if there are pieces.
+        fen: Option<String>,
+    },
+    /// The reader answered the question.
+    Answer {
+        /// Whether the answer is right.
+        right: bool,
+    },
+    /// The errors in the attributes or in the code, a sentence each; or none.
+    Errors(Vec<String>),
+}

@@ -1,0 +1,255 @@
+//! The whole app, or a player in another page, as a value.
+
+use std::rc::Rc;
+
+use deltaboard_transform::Square;
+
+use crate::effect::{Effect, PlayerEvent};
+use crate::embedding::Embedding;
+use crate::gesture::Held;
+use crate::history::History;
+use crate::lab::{Compilation, Report};
+use crate::message::Highlight;
+use crate::query;
+use crate::question::Question;
+use crate::quiz::{Quiz, Score};
+use crate::recent::Recent;
+use crate::scene::Scene;
+use crate::state::{Page, State};
+use crate::tag::Tag;
+
+/// The number of lines that a listing shows without scrolling.
+const VISIBLE_LINES: usize = 12;
+
+/// The app or a player. Only [`update`](crate::update) changes it.
+///
+/// ```
+/// use deltaboard_scene::{Action, Message, Model, Stored, update};
+/// use deltaboard_transform::{Symmetry, Transform};
+///
+/// let (mut model, _effects) = Model::open("", Stored::default());
+/// let flip = Transform::Symmetry(Symmetry::FlipVertical);
+/// update(&mut model, Message::Act(Action::Apply(flip)));
+/// update(&mut model, Message::Key("End".to_owned()));
+/// assert_eq!(model.state().step, 3);
+/// ```
+pub struct Model {
+    pub(crate) state: State,
+    /// The scene of this state.
+    pub(crate) scene: Rc<Scene>,
+    pub(crate) session: Session,
+    /// The tag of a player; `None` for the app.
+    pub(crate) tag: Option<Box<Tag>>,
+}
+
+/// Everything about a visit that a link doesn't hold.
+pub struct Session {
+    /// What is highlighted.
+    pub highlight: Highlight,
+    /// What the pointer was moved over last.
+    pub(crate) hovered: Highlight,
+    /// The square that the Tab key reaches.
+    pub cursor: Square,
+    /// The question that waits for an answer or was just answered.
+    pub quiz: Option<Box<Quiz>>,
+    /// How well the reader predicts.
+    pub score: Score,
+    /// Whether the editing tools are open.
+    pub tools_open: bool,
+    /// What is held for the next square.
+    pub held: Held,
+    /// The undo and redo stacks.
+    pub history: History,
+    /// The recent boards.
+    pub recent: Recent,
+    /// The last edit in words, for screen readers.
+    pub announcement: String,
+    /// The options of the *Embed* dialog while it's open.
+    pub embedding: Option<Embedding>,
+    /// Whether the help dialog is open.
+    pub help_open: bool,
+    /// A short message, shown for some seconds.
+    pub toast: &'static str,
+    /// What is known about the code in the Lab.
+    pub report: Option<Report>,
+    /// The search for the code of the permutation in the Lab.
+    pub compilation: Option<Compilation>,
+    /// The square of the permutation's picture that was picked first.
+    pub picked: Option<Square>,
+    /// Whether single-key shortcuts are off.
+    pub single_keys_off: bool,
+    /// The code that is stored on the device.
+    pub(crate) stored_code: Option<String>,
+    /// The code of the link, until the user changes it. It doesn't replace the user's own code on the device.
+    pub(crate) linked_code: Option<Rc<str>>,
+    /// The last [`PlayerEvent::Step`].
+    pub(crate) emitted: Option<PlayerEvent>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            highlight: Highlight::None,
+            hovered: Highlight::None,
+            cursor: Square::A8,
+            quiz: None,
+            score: Score::default(),
+            tools_open: false,
+            held: Held::Nothing,
+            history: History::default(),
+            recent: Recent::default(),
+            announcement: String::new(),
+            embedding: None,
+            help_open: false,
+            toast: "",
+            report: None,
+            compilation: None,
+            picked: None,
+            single_keys_off: false,
+            stored_code: None,
+            linked_code: None,
+            emitted: None,
+        }
+    }
+}
+
+/// The texts that are stored on the device.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stored {
+    /// The code in the Lab.
+    pub code: Option<String>,
+    /// The recent boards.
+    pub recent: Option<String>,
+    /// `off` if single-key shortcuts are off.
+    pub single_keys: Option<String>,
+}
+
+impl Model {
+    /// Returns the app for the query of a URL, and what to do first.
+    pub fn open(query: &str, stored: Stored) -> (Self, Vec<Effect>) {
+        let state = linked(query, stored.code.as_deref());
+        let linked_code = query::has(query, "code").then(|| state.lab.code.clone());
+        let session = Session {
+            recent: Recent::from_text(stored.recent.as_deref().unwrap_or_default()),
+            single_keys_off: is_off(stored.single_keys.as_deref()),
+            stored_code: stored.code,
+            linked_code,
+            ..Session::default()
+        };
+        let mut model = Self::of(state, session, None);
+        let effects = model.begin();
+        (model, effects)
+    }
+
+    /// Returns the player of a tag, and what to do first.
+    pub fn embedded(tag: Tag) -> (Self, Vec<Effect>) {
+        let state = tag.state.clone();
+        let mut model = Self::of(state, Session::default(), Some(Box::new(tag)));
+        let effects = model.begin_player();
+        (model, effects)
+    }
+
+    pub(crate) fn of(state: State, session: Session, tag: Option<Box<Tag>>) -> Self {
+        let mut model = Self { scene: Rc::new(Scene::of(&state)), state, session, tag };
+        if model.state.predicting && model.session.quiz.is_none() {
+            model.ask(None);
+        }
+        model
+    }
+
+    /// What a link holds.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The scene of the state.
+    pub fn scene(&self) -> &Rc<Scene> {
+        &self.scene
+    }
+
+    /// Everything that a link doesn't hold.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The tag of a player; `None` for the app.
+    pub fn tag(&self) -> Option<&Tag> {
+        self.tag.as_deref()
+    }
+
+    /// Returns whether a question waits for an answer.
+    pub fn is_asking(&self) -> bool {
+        self.session.quiz.as_ref().is_some_and(|quiz| !quiz.is_solved())
+    }
+
+    /// Returns the frame whose step is displayed: the current one; at the start the first, unless the reader is asked
+    /// about it.
+    pub fn displayed_frame(&self) -> usize {
+        displayed_frame(self.state.step, self.is_asking())
+    }
+
+    /// Returns whether the running line of the listing may be out of view.
+    pub fn may_hide_running_line(&self) -> bool {
+        self.state.step > 0 || self.scene.listing.lines.len() > VISIBLE_LINES
+    }
+
+    /// Asks about the next step, with the feedback about the question before.
+    pub(crate) fn ask(&mut self, before: Option<Box<Quiz>>) {
+        let step = self.state.step;
+        let question = Question::in_turn(&self.scene, step);
+        self.session.quiz = question.map(|it| Box::new(Quiz::after(it, step, before)));
+        self.state.playing &= self.session.quiz.is_none();
+    }
+}
+
+/// What a player remembers while nobody sees it. Everything else is derived from it.
+pub struct Asleep {
+    tag: Box<Tag>,
+    state: State,
+    cursor: Square,
+    quiz: Option<Box<Quiz>>,
+    score: Score,
+    emitted: Option<PlayerEvent>,
+}
+
+impl Model {
+    /// Drops everything that a player can derive again; `None` for the app.
+    pub fn sleep(self) -> Option<Asleep> {
+        let Session { cursor, quiz, score, emitted, .. } = self.session;
+        Some(Asleep { tag: self.tag?, state: self.state, cursor, quiz, score, emitted })
+    }
+}
+
+impl Asleep {
+    /// Returns the player as it was; a playback continues.
+    pub fn wake(self) -> (Model, Vec<Effect>) {
+        let Self { tag, state, cursor, quiz, score, emitted } = self;
+        let session = Session { cursor, quiz, score, emitted, ..Session::default() };
+        let model = Model::of(state, session, Some(tag));
+        let effects = vec![model.step_timer(), Effect::Render];
+        (model, effects)
+    }
+}
+
+/// Returns the frame whose step is displayed in a frame: itself; at the start the first, so that the user sees what comes,
+/// unless a question asks about it.
+pub fn displayed_frame(frame: usize, is_asking: bool) -> usize {
+    if is_asking { frame } else { frame.max(1) }
+}
+
+/// Returns the state of a link. Code that was too long for the link is on the device.
+pub(crate) fn linked(query: &str, stored_code: Option<&str>) -> State {
+    let state = State::from_query(query);
+    let has_no_code = state.page == Page::Lab && !query::has(query, "code");
+    match stored_code.filter(|_| has_no_code) {
+        Some(code) => State::from_query_with_draft(query, code),
+        None => state,
+    }
+}
+
+/// The stored text of a preference that is off.
+pub(crate) const OFF: &str = "off";
+
+pub(crate) fn is_off(stored: Option<&str>) -> bool {
+    stored == Some(OFF)
+}
