@@ -1,4 +1,4 @@
-//! What the page is laid out for.
+//! The layout of the page.
 
 use deltaboard_scene::{Model, Page, Theme, View};
 
@@ -32,12 +32,12 @@ impl Layout {
         }
     }
 
-    /// Whether the head of the page shows that it was laid out otherwise before.
+    /// Whether the head of the page looks different from before.
     pub(super) fn is_in_head(self, before: Self) -> bool {
         self.page != before.page || self.theme != before.theme
     }
 
-    /// The view, from which side it is seen, and how many runs play.
+    /// The attributes for the style sheet: the view, the side at the bottom, the number of runs.
     pub(super) const fn attributes(self) -> [(&'static str, &'static str); 3] {
         [
             ("data-page", self.page.name()),
@@ -46,7 +46,7 @@ impl Layout {
         ]
     }
 
-    /// Lays the page out.
+    /// Sets the attributes and the theme.
     pub(super) fn show(self) {
         theme::show(self.theme);
         let main = browser::page().query_selector("main").ok().flatten();

@@ -1,4 +1,4 @@
-//! The page: what is where, and the component that hands what happens to the app.
+//! The component of the page, and where its parts are.
 
 use std::rc::Rc;
 
@@ -44,7 +44,7 @@ impl Component for Root {
     }
 }
 
-/// What is where, for the parts as they are laid out.
+/// Places the parts of the page.
 fn page(shown: &Shown<'_>, layout: Layout) -> Html {
     let [page, view, runs] = layout.attributes().map(|(_name, value)| value);
     html! {
@@ -65,13 +65,13 @@ fn page(shown: &Shown<'_>, layout: Layout) -> Html {
                 { shown.pane(view::outcome) }
                 { shown.last_pane(below) }
             </main>
-            // What is behind a dialog can be neither seen nor heard.
+            // A modal dialog hides the rest of the page, also from screen readers.
             <p class="toast" role="status">{ if shown.session.embedding.is_none() { shown.session.toast } else { "" } }</p>
         </div>
     }
 }
 
-/// Above the board: what is to be done with it.
+/// The controls above the board.
 fn bar(shown: &Shown<'_>) -> Html {
     match shown.state.page {
         Page::Transform => view::transform_bar(shown),
@@ -88,7 +88,7 @@ fn code(shown: &Shown<'_>) -> Html {
     }
 }
 
-/// Further down than what is seen at first.
+/// The part below the fold.
 fn below(shown: &Shown<'_>) -> Html {
     match shown.state.page {
         Page::Symmetries => view::laws(shown),

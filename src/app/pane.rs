@@ -1,5 +1,5 @@
-//! The parts of the page, each drawn by itself: a press is answered on the board first, and the
-//! browser may paint that, and hear the next press, before the rest is drawn.
+//! The parts of the page, each rendered by itself: a press first changes the boards, and the browser may paint them and
+//! handle the next press before the other parts are rendered.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -16,56 +16,54 @@ use crate::browser::{self, busy, clock, dialog, focus, menus, preview, scroll};
 use crate::shown::Shown;
 use crate::view::{COMPARISON_CODE, FOCUS_AFTER_ANSWER};
 
-/// For how long parts are drawn before the browser may paint, in milliseconds. Most machines draw
-/// all that a step changes in this time; a slow one paints between the parts.
+/// How long parts are rendered before the browser may paint, in milliseconds. Most machines render all parts of a step in this
+/// time; slow ones paint in between.
 const AT_ONCE: f64 = 8.0;
 
-/// How long after an event all that waits is drawn at once, whatever it takes: what moves later
-/// surprises.
+/// How long after a message all remaining parts are rendered at once: a part that moves later surprises.
 const AT_LAST: u32 = 150;
 
-/// What draws a part.
+/// Renders a part.
 pub(super) type Draw = fn(&Shown<'_>) -> Html;
 
-/// The app, and which parts of its page are still as they were before the last event.
+/// The app, and the parts of its page that still show the state before the last message.
 pub(crate) struct Scheduler {
     pub(super) app: RefCell<App>,
     waiting: RefCell<Vec<Waiting>>,
-    /// What the parts that are seen are laid out for.
+    /// The layout of the visible parts.
     layout: Cell<Layout>,
-    /// When the last event came.
+    /// When the last message came.
     began: Cell<f64>,
-    /// When the browser last had its turn.
+    /// When the browser could paint last.
     since: Cell<f64>,
-    /// Whether what is seen at first is drawn at once: the parts of one view do not stand among
-    /// those of another.
+    /// Whether all parts above the fold are rendered at once, because the parts of two views must not mix.
     whole: Cell<bool>,
-    /// Whether the head of the page is drawn before all that, and painted: the rest takes its time.
+    /// Whether the head of the page is rendered and painted before everything else, which takes longer.
     heralds: Cell<bool>,
-    /// Counts the events that changed something.
+    /// The number of messages that changed something.
     turn: Cell<u32>,
-    /// Whether the last of them is still to reach the parts.
+    /// Whether the parts don't know the last of them yet.
     behind: Cell<bool>,
-    /// How many groups of parts are drawn now: an event may come between the parts of one.
+    /// The number of groups of parts being rendered: a message may come between the parts of one.
     drawn_now: Cell<usize>,
-    /// The rest is drawn after the next frame, or when this runs out.
+    /// The timer that renders the rest if no frame comes.
     goes_on: RefCell<Option<Timeout>>,
 }
 
-/// When a part is drawn.
+/// The order in which parts are rendered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Priority {
-    /// It says what comes, where that takes its time; else it is one of the next.
+    /// It shows what is coming, if that takes long; otherwise like `Next`.
     Herald,
     First,
     Next,
-    /// It is further down than what is seen at first.
+    /// It's below the fold.
     Last,
 }
 
 struct Waiting {
     priority: Priority,
-    /// Not any more, where it is gone.
+    /// False once the part is removed.
     waits: Rc<Cell<bool>>,
     pane: Scope<Pane>,
 }
@@ -96,7 +94,7 @@ impl Scheduler {
             self.behind.set(true);
             self.began.set(began);
             self.since.set(began);
-            // In the Lab, what is found out moves what is below it.
+            // In the Lab, a finding moves everything below it.
             let is_lab = app.model.state().page == Page::Lab;
             let (before, next) = (self.layout.get(), Layout::of(&app));
             self.whole.set(is_lab || next != before);
@@ -117,13 +115,13 @@ impl Scheduler {
         }
     }
 
-    /// Draws the parts, which know now what has happened.
+    /// Renders the parts, which know the last message now.
     pub(super) fn draw_all(self: &Rc<Self>) {
         self.behind.set(false);
         self.draw();
     }
 
-    /// Draws what is next; once it is drawn, [`Self::drawn`] goes on.
+    /// Renders the next parts; [`Self::drawn`] continues when they are done.
     fn draw(self: &Rc<Self>) {
         if self.behind.get() {
             return;
@@ -140,14 +138,14 @@ impl Scheduler {
         }
         let heralds = next.first().is_some_and(|it| it.priority == Priority::Herald);
         let drawing = Rc::new(Drawing::of(self, heralds));
-        // What is asked for together, Yew does not leave half done.
+        // Yew handles messages that are sent together in one go.
         for part in next {
             part.waits.set(false);
             part.pane.send_message(drawing.clone());
         }
     }
 
-    /// What waits longest of what comes first, and where the view is drawn whole, all that is seen at first.
+    /// Returns the first part by order, or all parts above the fold if they are rendered at once.
     fn next(&self) -> Vec<Waiting> {
         let mut waiting = self.waiting.borrow_mut();
         waiting.retain(|it| it.waits.get());
@@ -170,7 +168,7 @@ impl Scheduler {
             dialog::show();
             let scheduler = self.clone();
             clock::after_frame(move || scheduler.go_on());
-            // Tabs that nobody sees, or that were frozen, have no frames.
+            // Hidden and frozen tabs have no frames.
             let scheduler = self.clone();
             let goes_on = clock::after(AT_LAST, move || scheduler.go_on());
             self.goes_on.replace(Some(goes_on));
@@ -184,7 +182,7 @@ impl Scheduler {
         }
     }
 
-    /// Everything is as it should be: so is now what is not HTML.
+    /// All parts are rendered: updates what isn't HTML.
     fn settle(&self) {
         let page = browser::page();
         let mut app = self.app.borrow_mut();
@@ -216,10 +214,10 @@ impl Scheduler {
     }
 }
 
-/// Parts that are drawn together; once they are, or are gone, nobody holds it any more.
+/// A group of parts being rendered. It's dropped once all of them are rendered or removed.
 pub(super) struct Drawing {
     scheduler: Rc<Scheduler>,
-    /// Whether what comes is only told of: all else stays as it was.
+    /// Whether the group is the head of the page, which shows what is coming.
     heralds: bool,
 }
 
@@ -238,11 +236,11 @@ impl Drop for Drawing {
     }
 }
 
-/// A part of the page.
+/// The component of a part of the page.
 pub(super) struct Pane {
     waits: Rc<Cell<bool>>,
     drawing: Option<Rc<Drawing>>,
-    /// Whether there is nothing yet where it will be.
+    /// Whether it has not been rendered yet.
     blank: bool,
 }
 
@@ -278,7 +276,7 @@ impl Pane {
 }
 
 impl Component for Pane {
-    /// That it is its turn.
+    /// That the part is to be rendered.
     type Message = Rc<Drawing>;
     type Properties = Properties;
 
@@ -286,7 +284,7 @@ impl Component for Pane {
         let pane = Self {
             waits: Rc::default(),
             drawing: None,
-            // A page opens whole.
+            // A page opens with all parts.
             blank: context.props().turn > 0,
         };
         if pane.blank {
@@ -327,22 +325,22 @@ impl Component for Pane {
 }
 
 impl Shown<'_> {
-    /// A part that is drawn by itself.
+    /// Returns a part that is rendered by itself.
     pub(crate) fn pane(&self, draw: Draw) -> Html {
         self.placed(draw, Priority::Next)
     }
 
-    /// A part that says what comes, before what takes its time.
+    /// Returns a part that shows what is coming, if the rest takes long.
     pub(crate) fn herald_pane(&self, draw: Draw) -> Html {
         self.placed(draw, Priority::Herald)
     }
 
-    /// A part that is drawn before all others.
+    /// Returns a part that is rendered before the others.
     pub(crate) fn first_pane(&self, draw: Draw) -> Html {
         self.placed(draw, Priority::First)
     }
 
-    /// A part that is drawn after all others.
+    /// Returns a part that is rendered after the others.
     pub(crate) fn last_pane(&self, draw: Draw) -> Html {
         self.placed(draw, Priority::Last)
     }
