@@ -1,5 +1,6 @@
 //! The shapes of the pieces, taken from the page's drawing.
 
+use deltaboard_scene::role_name;
 use deltaboard_transform::Role;
 
 use crate::id::ID;
@@ -14,7 +15,7 @@ const OUTLINE: &str = "fill=\"var(--piece-line, #222)\"";
 /// `<use>`, so parts with the colour of the outline use `currentColor`.
 pub(crate) fn definition(svg: &mut Svg, role: Role) {
     let symbol = svg.element("symbol");
-    let symbol = symbol.value("id", &format!("{ID}-{}", name(role)));
+    let symbol = symbol.value("id", &format!("{ID}-{}", role_name(role)));
     let symbol = symbol.value("viewBox", "0 0 48 48");
     let symbol = symbol.value("stroke-width", "1.8");
     let symbol = symbol.value("stroke-linejoin", "round");
@@ -24,23 +25,11 @@ pub(crate) fn definition(svg: &mut Svg, role: Role) {
     svg.close("symbol");
 }
 
-/// The name of a role in the drawing and in ids.
-pub(crate) const fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
-}
-
 /// The content of a role's symbol in the page's drawing.
 fn shape(role: Role) -> String {
     let symbols = SHAPES.split("<symbol id=\"").skip(1);
     let symbol = symbols
-        .filter_map(|symbol| symbol.strip_prefix(name(role)))
+        .filter_map(|symbol| symbol.strip_prefix(role_name(role)))
         .find_map(|symbol| symbol.split_once('>'));
     let shape = symbol.and_then(|(_, shape)| shape.split_once("</symbol>"));
     shape.map_or_else(String::new, |(shape, _)| shape.replace('\n', ""))
