@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let id = id.as_deref().unwrap_or("flip-vertical/delta-swaps");
     let routine = Catalogue::find(id).ok_or("the catalogue has no routine of this id")?;
     let program = routine.program();
-    let trace = deltaboard_trace::run(&program, LETTER_R)?;
+    let trace = deltaboard_trace::run(program, LETTER_R)?;
     let expected = routine.task().origins();
 
     println!("{}\n\n{}", routine.summary(), Bitboard(trace.input()));

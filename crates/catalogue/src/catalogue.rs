@@ -1,5 +1,7 @@
 //! The catalogue of routines: texts under `routines/`, from which everything else is derived.
 
+use std::sync::OnceLock;
+
 use deltaboard_routine::word_list::look_up;
 use deltaboard_routine::{Domain, Library, Program};
 use deltaboard_trace::{Line, Task};
@@ -14,7 +16,7 @@ use deltaboard_transform::Transform;
 ///
 /// // The routine with the fewest operations that turns a whole board by 90°.
 /// let turn = Transform::Symmetry(Symmetry::Rotate90Clockwise);
-/// let operations = |routine: &Routine| run(&routine.program(), 0).unwrap().operations();
+/// let operations = |routine: &Routine| run(routine.program(), 0).unwrap().operations();
 /// let boards = Catalogue::computing(turn).filter(|routine| !routine.name().starts_with("square"));
 /// let fastest = boards.min_by_key(operations).unwrap();
 /// assert_eq!(fastest.id(), "rotate-90-clockwise/byte-swap-after-diagonal");
@@ -41,7 +43,7 @@ macro_rules! texts {
 /// use deltaboard_trace::run;
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-/// let trace = run(&routine.program(), 0x1e22_2212_0e0a_1222)?;
+/// let trace = run(routine.program(), 0x1e22_2212_0e0a_1222)?;
 /// assert_eq!(trace.steps().len(), 3);
 /// assert_eq!(trace.operations(), 13);
 /// assert_eq!(trace.steps()[0].meaning.to_string(), "delta swap by 8 under 0x00FF00FF00FF00FF");
@@ -60,7 +62,7 @@ impl Catalogue {
     ///
     /// // Every routine does its task.
     /// for routine in Catalogue::ROUTINES.iter().filter(|routine| !routine.is_exercise()) {
-    ///     let verdict = judge(&routine.program(), routine.task())?;
+    ///     let verdict = judge(routine.program(), routine.task())?;
     ///     assert!(!matches!(verdict, Verdict::Different { .. }), "{}", routine.id());
     /// }
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -327,7 +329,7 @@ impl Routine {
     /// use deltaboard_trace::{Verdict, judge};
     ///
     /// for exercise in Catalogue::ROUTINES.iter().filter(|routine| routine.is_exercise()) {
-    ///     let verdict = judge(&exercise.program(), exercise.task())?;
+    ///     let verdict = judge(exercise.program(), exercise.task())?;
     ///     assert!(matches!(verdict, Verdict::Different { .. }));
     /// }
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -457,9 +459,15 @@ impl Routine {
     ///
     /// Never, as the tests check every routine of the catalogue.
     #[must_use]
-    pub fn program(self) -> Program {
-        Program::link(self.code(), &Catalogue)
-            .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
+    pub fn program(self) -> &'static Program {
+        const COUNT: usize = Catalogue::ROUTINES.len();
+        static PROGRAMS: [OnceLock<Program>; COUNT] = [const { OnceLock::new() }; COUNT];
+        let position = Catalogue::ROUTINES.iter().position(|routine| *routine == self);
+        let program = &PROGRAMS[position.expect("a routine is one of the catalogue")];
+        program.get_or_init(|| {
+            Program::link(self.code(), &Catalogue)
+                .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
+        })
     }
 
     fn comment(self) -> impl Iterator<Item = &'static str> {

@@ -143,7 +143,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
         let domain = program.domain();
         let routines = Catalogue::doing(task).filter(|routine| routine.domain() == domain);
         let operations = routines.filter_map(|routine| {
-            let trace = deltaboard_trace::run(&routine.program(), u64::MAX).ok()?;
+            let trace = deltaboard_trace::run(routine.program(), u64::MAX).ok()?;
             Some(trace.operations())
         });
         Finding::Known {

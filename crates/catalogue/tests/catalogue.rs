@@ -25,10 +25,10 @@ fn correct_routines() -> impl Iterator<Item = Routine> {
 #[test]
 fn every_routine_is_proved_to_do_its_task() {
     for routine in correct_routines() {
-        let trace = run(&routine.program(), R).unwrap();
+        let trace = run(routine.program(), R).unwrap();
         assert!(!trace.is_data_dependent(), "{}", routine.id());
         assert_eq!(trace.result_origins(), &routine.task().origins(), "{}", routine.id());
-        let verdict = judge(&routine.program(), routine.task()).unwrap();
+        let verdict = judge(routine.program(), routine.task()).unwrap();
         assert_eq!(verdict, Verdict::Proved, "{}", routine.id());
         if let Some(transform) = routine.task().transform() {
             assert_eq!(recognise(trace.result_origins()), Some(transform));
@@ -40,13 +40,13 @@ fn every_routine_is_proved_to_do_its_task() {
 fn every_exercise_has_a_counterexample() {
     for routine in routines().filter(|routine| routine.is_exercise()) {
         let program = routine.program();
-        let verdict = judge(&program, routine.task()).unwrap();
+        let verdict = judge(program, routine.task()).unwrap();
         let Verdict::Different { board, left, right } = verdict else {
             panic!("{}: {verdict:?}", routine.id());
         };
         assert!(board.count_ones() <= 2, "{}: {board:#x}", routine.id());
         assert_ne!(left, right);
-        assert_eq!(run(&program, board).unwrap().result(), left);
+        assert_eq!(run(program, board).unwrap().result(), left);
         assert_eq!(routine.task().origins().evaluate(board), right);
         let pair = Catalogue::doing(routine.task()).next();
         assert!(
@@ -61,9 +61,8 @@ fn every_exercise_has_a_counterexample() {
 fn wrong_factor_is_right_for_16_ranks() {
     let routine = Catalogue::find("exercises/rank-mirror-factor").unwrap();
     let expected = routine.task().origins();
-    let right = (0..256).filter(|rank| {
-        run(&routine.program(), *rank).unwrap().result() == expected.evaluate(*rank)
-    });
+    let right = (0..256)
+        .filter(|rank| run(routine.program(), *rank).unwrap().result() == expected.evaluate(*rank));
     assert_eq!(right.count(), 16);
 }
 
@@ -73,7 +72,7 @@ fn every_routine_does_its_task_on_the_basis() {
         let expected = routine.task().origins();
         let program = routine.program();
         for board in (0..64).map(|square| 1 << square).chain([0, R, u64::MAX]) {
-            let result = run(&program, board).unwrap().result();
+            let result = run(program, board).unwrap().result();
             assert_eq!(result, expected.evaluate(board), "{}", routine.id());
         }
     }
@@ -123,11 +122,11 @@ fn line_routines_are_right_for_all_occupancies() {
             let goal = line.to.iter().fold(0u64, |set, square| set | 1 << square.index());
             for occupancy in 0..=255u8 {
                 let expected = if reversed { occupancy.reverse_bits() } else { occupancy };
-                let result = run(&program, line.occupied(occupancy)).unwrap().result();
+                let result = run(program, line.occupied(occupancy)).unwrap().result();
                 let goal = Line { from: line.to, ..*line }.occupied(expected);
                 assert_eq!(result, goal, "{} of {occupancy}", routine.id());
             }
-            assert_eq!(run(&program, u64::MAX).unwrap().result(), goal);
+            assert_eq!(run(program, u64::MAX).unwrap().result(), goal);
         }
     }
 }
@@ -137,7 +136,7 @@ fn letters_follow_origins_and_live_bits_exclude_garbage() {
     let routine = Catalogue::find("a-file-to-rank/multiplication").unwrap();
     let task = routine.task();
     let line = task.line().unwrap();
-    let trace = run(&routine.program(), line.squares()).unwrap();
+    let trace = run(routine.program(), line.squares()).unwrap();
     // The mask, eight copies of which the first is the board itself, and the shift.
     assert_eq!(trace.steps().len(), 9);
     let product = 8;
@@ -166,7 +165,7 @@ fn letters_follow_origins_and_live_bits_exclude_garbage() {
 #[test]
 fn sum_of_two_origins_is_an_xor() {
     let routine = Catalogue::find("exercises/rank-by-anti-diagonal").unwrap();
-    let trace = run(&routine.program(), 0xff).unwrap();
+    let trace = run(routine.program(), 0xff).unwrap();
     let met = |frame| {
         (0..64).any(|n| match trace.origins(frame).bit(n) {
             Origin::Xor { squares, .. } => squares.count_ones() > 1,
@@ -186,7 +185,7 @@ fn mailbox_loops_have_one_step_per_swap() {
         ("flip-diagonal/mailbox", 28),
         ("exercises/mailbox-all-squares", 64),
     ] {
-        let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
+        let trace = run(Catalogue::find(id).unwrap().program(), R).unwrap();
         assert_eq!(trace.steps().len(), swaps, "{id}");
         for step in trace.steps() {
             assert!(step.meaning.to_string().starts_with("swap "), "{id}");
@@ -208,7 +207,7 @@ fn routines_of_one_task_are_equal_and_others_different() {
     for routine in correct_routines() {
         match first_of_task.iter().find(|other| other.task() == routine.task()) {
             Some(other_routine) => {
-                let verdict = compare(&other_routine.program(), &routine.program()).unwrap();
+                let verdict = compare(other_routine.program(), routine.program()).unwrap();
                 assert_eq!(verdict, Verdict::Proved, "{}", routine.id());
             }
             None => first_of_task.push(routine),
@@ -241,7 +240,7 @@ fn any_wrong_digit_is_detected() {
             let other = if &text[digit..=digit] == "0" { "1" } else { "0" };
             wrong.replace_range(digit..=digit, other);
             let program = deltaboard_routine::Program::parse(&wrong).unwrap();
-            let verdict = compare(&program, &routine.program()).unwrap();
+            let verdict = compare(&program, routine.program()).unwrap();
             assert!(matches!(verdict, Verdict::Different { .. }), "{wrong}");
             changed += 1;
         }
@@ -295,7 +294,7 @@ fn operation_counts() {
         ("flip-mirror-reverse/mirror", 15),
         ("flip-mirror-reverse/both", 30),
     ] {
-        let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
+        let trace = run(Catalogue::find(id).unwrap().program(), R).unwrap();
         assert_eq!(trace.operations(), operations, "{id}");
         let in_steps: u32 = trace.steps().iter().map(|step| step.operations).sum();
         assert_eq!(in_steps, operations, "{id}: every operation belongs to a step");
@@ -305,7 +304,7 @@ fn operation_counts() {
 #[test]
 fn frames_are_consistent() {
     for routine in routines() {
-        let trace = run(&routine.program(), R).unwrap();
+        let trace = run(routine.program(), R).unwrap();
         let mut board = trace.input();
         let mut origins = trace.origins(0).clone();
         for (n, step) in trace.steps().iter().enumerate() {
@@ -342,7 +341,7 @@ fn frames_are_consistent() {
 fn steps_are_named_from_their_meaning() {
     let mut steps = String::new();
     for routine in routines() {
-        let trace = run(&routine.program(), R).unwrap();
+        let trace = run(routine.program(), R).unwrap();
         let expected = routine.task().origins();
         steps += &format!("{} ({} operations)\n", routine.id(), trace.operations());
         for (n, step) in trace.steps().iter().enumerate() {
@@ -424,7 +423,7 @@ fn depth_is_the_longest_chain_of_dependent_operations() {
         ("flip-diagonal/delta-swaps", 18, 18),
         ("flip-vertical/square-xor", 1, 1),
     ] {
-        let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
+        let trace = run(Catalogue::find(id).unwrap().program(), R).unwrap();
         assert_eq!((trace.operations(), trace.depth()), (operations, depth), "{id}");
     }
 }

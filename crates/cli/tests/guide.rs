@@ -223,7 +223,7 @@ fn normalize_whitespace(text: &str) -> String {
 /// (`page: function`).
 fn operations(pages: &BTreeMap<String, String>, page: &str, name: &str) -> u32 {
     let program = match Catalogue::find(name) {
-        Some(routine) => routine.program(),
+        Some(routine) => routine.program().clone(),
         None => {
             let (page, function) = name.split_once(": ").unwrap_or((page, name));
             let blocks = pages[page].split("```c\n").skip(1);
@@ -290,7 +290,7 @@ fn the_number_of_mailbox_swaps_in_the_guide_is_correct() {
     let pages = pages();
     assert!(normalize_whitespace(&pages["mailbox-loops"]).contains("That is 28 swaps, because"));
     let routine = Catalogue::find("flip-diagonal/mailbox").unwrap();
-    assert_eq!(run(&routine.program(), 0).unwrap().steps().len(), 28);
+    assert_eq!(run(routine.program(), 0).unwrap().steps().len(), 28);
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn the_wrong_factor_is_right_for_as_many_ranks_as_in_the_guide() {
     }
     let wrong = Catalogue::find("exercises/rank-mirror-factor").unwrap();
     let wrong = wrong.program();
-    let right = |rank: &u64| evaluate(&wrong, *rank).unwrap() == rank.reverse_bits() >> 56;
+    let right = |rank: &u64| evaluate(wrong, *rank).unwrap() == rank.reverse_bits() >> 56;
     assert_eq!((0..256).filter(right).count(), 16);
     assert!(right(&0));
 }

@@ -97,8 +97,8 @@ fn catalogue_best(task: Task, instructions: Instructions) -> Option<u32> {
     Catalogue::doing(task)
         .filter(|routine| routine.domain() == Domain::Board)
         .map(|routine| routine.program())
-        .filter(is_allowed)
-        .map(|program| run(&program, 0).unwrap().operations())
+        .filter(|program| is_allowed(program))
+        .map(|program| run(program, 0).unwrap().operations())
         .min()
 }
 

@@ -59,7 +59,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// use deltaboard_trace::run;
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-/// let trace = run(&routine.program(), 0)?;
+/// let trace = run(routine.program(), 0)?;
 /// // Each rank swaps with its neighbour.
 /// let arcs = arcs(&trace.steps()[0].motion, Default::default(), View::White);
 /// assert_eq!(arcs.len(), 8);
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     fn paths(routine: &str, step: usize) -> Vec<String> {
-        paths_of(&Catalogue::find(routine).unwrap().program(), step)
+        paths_of(Catalogue::find(routine).unwrap().program(), step)
     }
 
     fn paths_of(program: &Program, step: usize) -> Vec<String> {

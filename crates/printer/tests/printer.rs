@@ -32,7 +32,7 @@ fn catalogue_output_is_unchanged() {
     for language in Language::ALL {
         for id in GOLDEN {
             let routine = Catalogue::find(id).unwrap();
-            let printed = deltaboard_printer::print(&routine.program(), language).unwrap();
+            let printed = deltaboard_printer::print(routine.program(), language).unwrap();
             let name = id.replace('/', ".");
             let file = format!("{}/{name}.{}", language.slug(), language.extension());
             golden(&file, &printed);
@@ -83,7 +83,7 @@ fn languages_are_found_by_slug() {
 fn every_routine_is_printed_in_every_language() {
     for routine in Catalogue::ROUTINES {
         for language in Language::ALL {
-            let printed = deltaboard_printer::print(&routine.program(), language);
+            let printed = deltaboard_printer::print(routine.program(), language);
             assert!(printed.is_ok(), "{}: {printed:?}", routine.id());
         }
     }
@@ -407,7 +407,7 @@ fn printed_code_is_parsed_with_the_same_results() {
     let scattered = "sq' = (sq + 8*(sq & 7)) & 63".parse().unwrap();
     let pext = Instructions { pext: true, ..Instructions::default() };
     let compiled = compile(&scattered, pext).program();
-    let routines = Catalogue::ROUTINES.iter().map(|routine| routine.program());
+    let routines = Catalogue::ROUTINES.iter().map(|routine| routine.program().clone());
     let odd = include_str!("printed/odd.txt").split("\n\n");
     let mut writer = random::Writer::new(2026);
     let random: Vec<_> = (0..60).map(|_| writer.program()).collect();

@@ -33,7 +33,7 @@ fn read(text: &str) -> Program {
 /// The catalogue: no compiler may warn about it.
 static CATALOGUE: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let routines = Catalogue::ROUTINES.iter();
-    let cases = routines.map(|routine| Case::new(routine.id(), routine.program()));
+    let cases = routines.map(|routine| Case::new(routine.id(), routine.program().clone()));
     cases.collect()
 });
 

@@ -193,7 +193,7 @@ impl Program {
     /// let text = "U64 turn(U64 x) { return flipVertical(flipDiagA1H8(x)); }";
     /// let turn = Program::link(text, &Catalogue)?;
     /// let known = Catalogue::find("rotate-90-clockwise/anti-diagonal-after-flip").unwrap();
-    /// assert_eq!(compare(&turn, &known.program())?, Verdict::Proved);
+    /// assert_eq!(compare(&turn, known.program())?, Verdict::Proved);
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     ///

@@ -63,7 +63,7 @@ fn joined(program: &Program) -> String {
 fn joined_pieces_equal_the_text() {
     for routine in Catalogue::ROUTINES {
         let program = routine.program();
-        assert_eq!(joined(&program), program.text(), "{}", routine.id());
+        assert_eq!(joined(program), program.text(), "{}", routine.id());
     }
 }
 

@@ -187,7 +187,7 @@ impl State {
             Action::Compare => {
                 // Prefers a routine with the same number of steps, so that neither waits for the other.
                 let steps = |routine: &Routine| {
-                    let run = deltaboard_trace::run(&routine.program(), 0);
+                    let run = deltaboard_trace::run(routine.program(), 0);
                     run.map_or(usize::MAX, |run| run.steps().len())
                 };
                 let own = scene.trace.steps().len();

@@ -42,7 +42,7 @@ impl Cost {
                 return *cost;
             }
             // All bits are set, because some routines skip steps for empty squares.
-            let trace = run(&routine.program(), u64::MAX);
+            let trace = run(routine.program(), u64::MAX);
             let cost = Self::of_run(&trace.expect("routines of the catalogue run on every board"));
             known.push((routine, cost));
             cost

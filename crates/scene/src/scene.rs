@@ -32,7 +32,7 @@ pub struct Scene {
     /// The routine of the catalogue that plays; `None` for a chain of transforms and in the Lab.
     pub routine: Option<Routine>,
     /// The program that runs.
-    pub program: Program,
+    pub program: Cow<'static, Program>,
     /// The text of the program in lines of tokens.
     pub listing: Listing,
     /// The run of the program on the chosen set, in the chosen square mapping.
@@ -66,14 +66,14 @@ const MAX_PLAYED: usize = 16;
 /// A program to run, and the origins that it should have.
 struct Playable {
     routine: Option<Routine>,
-    program: Program,
+    program: Cow<'static, Program>,
     expected: Origins,
 }
 
 /// The run of a program, and its verdict.
 struct Run {
     routine: Option<Routine>,
-    program: Program,
+    program: Cow<'static, Program>,
     trace: Trace,
     expected: Option<Origins>,
     verdict: Verdict,
@@ -395,7 +395,7 @@ fn in_lab(lab: &Lab, board: u64) -> Run {
         routine: None,
         expected: None,
         verdict: Verdict::Tested { boards: 1 },
-        program,
+        program: Cow::Owned(program),
         trace,
         fault,
     }
@@ -405,7 +405,7 @@ impl From<Routine> for Playable {
     fn from(routine: Routine) -> Self {
         Self {
             routine: Some(routine),
-            program: routine.program(),
+            program: Cow::Borrowed(routine.program()),
             expected: routine.task().origins(),
         }
     }
@@ -431,7 +431,7 @@ fn one_transform(
 
 impl From<chain::Chain> for Playable {
     fn from(chain: chain::Chain) -> Self {
-        Self { routine: None, program: chain.program, expected: chain.expected }
+        Self { routine: None, program: Cow::Owned(chain.program), expected: chain.expected }
     }
 }
 

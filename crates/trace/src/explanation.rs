@@ -19,7 +19,7 @@ const MOST_GROUPS: usize = 4;
 /// use deltaboard_trace::{explain, run};
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-/// let trace = run(&routine.program(), 0)?;
+/// let trace = run(routine.program(), 0)?;
 /// assert_eq!(
 ///     explain(&trace, 1, Some(&routine.task().origins())).unwrap(),
 ///     "Ranks 1, 3, 5, 7 go up one rank; ranks 2, 4, 6, 8 go down one rank. \

@@ -746,7 +746,7 @@ fn evaluation_kinds() {
 #[test]
 fn identity_renumbering_keeps_step_names() {
     for routine in Catalogue::ROUTINES {
-        let trace = deltaboard_trace::run(&routine.program(), R).unwrap();
+        let trace = deltaboard_trace::run(routine.program(), R).unwrap();
         let renumbered = trace.renumbered(|square| square);
         for (step, same) in trace.steps().iter().zip(renumbered.steps()) {
             assert_eq!(step.meaning.to_string(), same.meaning.to_string());

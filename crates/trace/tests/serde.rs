@@ -14,7 +14,7 @@ fn json_of(value: impl serde::Serialize) -> Value {
 #[test]
 fn step_has_its_span_boards_and_meaning() {
     let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-    let trace = run(&routine.program(), 0x1e22_2212_0e0a_1222).unwrap();
+    let trace = run(routine.program(), 0x1e22_2212_0e0a_1222).unwrap();
     let step = &trace.steps()[0];
     let written = json_of(step);
     let span = json!({ "start": step.span.start, "end": step.span.end });

@@ -31,8 +31,8 @@ fn catalogue_runs_have_the_checked_types() {
     for routine in Catalogue::ROUTINES {
         let program = routine.program();
         let types = program.check().unwrap();
-        let trace = run(&program, 0x1e22_2212_0e0a_1222).unwrap();
-        assert_agree(&program, &trace, &types);
+        let trace = run(program, 0x1e22_2212_0e0a_1222).unwrap();
+        assert_agree(program, &trace, &types);
     }
 }
 

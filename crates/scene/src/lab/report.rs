@@ -78,7 +78,9 @@ fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {
             let differs = matches!(comparison.verdict, Verdict::Different { .. });
             return differs.then_some(comparison);
         }
-        Against::Routine(routine) => (routine.id().to_owned(), routine.program()),
+        Against::Routine(routine) => {
+            return comparison(routine.id().to_owned(), program, routine.program());
+        }
         Against::Function(name) => {
             let other = Program::link(&lab.code, &Catalogue).ok()?.select(name);
             (name.clone(), other.ok()?)

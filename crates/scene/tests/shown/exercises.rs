@@ -14,7 +14,7 @@ fn exercises() -> impl Iterator<Item = Routine> {
 
 /// The counterexample of an exercise, its result and the expected result.
 fn counterexample(routine: Routine) -> (u64, u64, u64) {
-    match judge(&routine.program(), routine.task()) {
+    match judge(routine.program(), routine.task()) {
         Ok(Verdict::Different { board, left, right }) => (board, left, right),
         other => panic!("{} should be wrong: {other:?}", routine.id()),
     }
@@ -54,7 +54,7 @@ fn a_link_shows_the_counterexample() {
     for routine in exercises() {
         let (board, left, right) = counterexample(routine);
         let id = routine.id();
-        let last = run(&routine.program(), board).expect("it runs").steps().len();
+        let last = run(routine.program(), board).expect("it runs").steps().len();
         let visit = Visit::open(&format!("?bits={}&routine={id}&step={last}", hex(board)));
         assert_eq!(visit.state.notices, [""; 0], "{id}");
         assert_eq!(visit.scene.routine, Some(routine));
@@ -81,7 +81,7 @@ fn exercises_move_pieces() {
     for routine in exercises().filter(|routine| routine.task().line().is_none()) {
         let mut visit = Visit::open(&format!("?fen={}", linked(SAMPLE)));
         visit.act(Action::ChooseRoutine(routine)).act(Action::StepLast);
-        let steps = run(&routine.program(), 0).expect("it runs").steps().len();
+        let steps = run(routine.program(), 0).expect("it runs").steps().len();
         assert_eq!(visit.state.step, steps, "{}", routine.id());
         let moved = visit.scene.after.bits(deltaboard_scene::Set::Occupied);
         assert_eq!(visit.bits(), moved, "{}", routine.id());

@@ -53,7 +53,7 @@ fn every_frame_shows_the_letters_of_its_bits() {
         for occupancy in [181, 255, 1] {
             let mut visit = Visit::open(&format!("?view=lines&routine={}", routine.id()));
             visit.act(Action::Occupy(occupancy));
-            let trace = run(&routine.program(), visit.scene.trace.input());
+            let trace = run(routine.program(), visit.scene.trace.input());
             let trace = trace.expect("it runs");
             for step in 0..=trace.steps().len() {
                 visit.act(Action::StepTo(step));
@@ -92,7 +92,7 @@ fn all_256_occupancies_have_the_expected_result() {
         let program = routine.program();
         for occupancy in 0..=255u8 {
             let board = line.occupied(occupancy);
-            let result = run(&program, board).expect("it runs").result();
+            let result = run(program, board).expect("it runs").result();
             let expected = routine.task().origins().evaluate(board);
             assert_eq!(result, expected, "{} of {occupancy}", routine.id());
             if routine.family() == "mirror-rank" {

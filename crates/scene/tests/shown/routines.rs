@@ -133,7 +133,7 @@ struct Run {
 
 impl Run {
     fn of(routine: Routine, board: u64) -> Self {
-        let trace = run(&routine.program(), board);
+        let trace = run(routine.program(), board);
         Self { routine, trace: trace.unwrap_or_else(|fault| panic!("{}: {fault}", routine.id())) }
     }
 

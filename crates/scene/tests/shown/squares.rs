@@ -121,7 +121,7 @@ fn a_mailbox_board_is_swapped_piece_by_piece() {
     visit.act(Action::ChooseRoutine(routine));
     assert_eq!(Cost::of(routine).in_words(Domain::Mailbox), "32 swaps");
     let before = visit.pieces();
-    let trace = run(&routine.program(), 0).expect("it runs");
+    let trace = run(routine.program(), 0).expect("it runs");
     for step in 1..=32 {
         visit.act(Action::StepForward);
         assert!(visit.label().starts_with(&format!("Step {step} of 32: ")));
