@@ -13,6 +13,7 @@ use crate::draft::{self, Draft, Source};
 use crate::edit::Edit;
 use crate::lab::{Against, Lab};
 use crate::scene::{Scene, is_standalone};
+use crate::scenes::Scenes;
 use crate::state::{Cells, MAX_TRANSFORMS, Page, Speed, State};
 use crate::subject::{Set, Subject};
 
@@ -110,8 +111,9 @@ pub enum Action {
 }
 
 impl State {
-    /// Returns the state after an action. The scene must be the scene of this state.
-    pub fn after(&self, scene: &Scene, action: Action) -> Self {
+    /// Returns the state after an action.
+    pub fn after(&self, scenes: &mut Scenes, action: Action) -> Self {
+        let scene = &*scenes.of(self);
         let mut next = self.clone();
         if action != Action::Tick {
             next.warnings.clear();
@@ -121,18 +123,18 @@ impl State {
             Action::Edit(Edit::Shift(direction)) => {
                 next.shift(scene, direction, self.pending_shift == Some(direction));
             }
-            action => next.apply(scene, action),
+            action => next.apply(scene, scenes, action),
         }
         if !next.shows_same_run(self) {
             if next.looped == self.looped {
                 next.looped = None;
             }
-            next.drop_unplayable_second();
+            next.drop_unplayable_second(scenes);
         }
         next
     }
 
-    fn apply(&mut self, scene: &Scene, action: Action) {
+    fn apply(&mut self, scene: &Scene, scenes: &mut Scenes, action: Action) {
         let last = scene.last_frame();
         match action {
             Action::WriteFen(text) => {
@@ -193,24 +195,24 @@ impl State {
                 let own = scene.trace.steps().len();
                 let others = scene.alternatives().into_iter();
                 let other = others.min_by_key(|other| steps(other).abs_diff(own));
-                self.play_beside(other.filter(|_| scene.beside.is_none()));
+                self.play_beside(scenes, other.filter(|_| scene.beside.is_none()));
             }
-            Action::PlayBeside(beside) => self.play_beside(Some(beside)),
+            Action::PlayBeside(beside) => self.play_beside(scenes, Some(beside)),
             Action::ChooseSet(set) => self.set = set,
             Action::ChooseMapping(mapping) => {
                 self.mapping = mapping;
                 self.bits_draft = None;
                 self.source = None;
                 self.drop_unplayable_routine();
-                self.step = self.step.min(self.steps());
+                self.step = self.step.min(scenes.of(self).last_frame());
                 self.milestone += 1;
             }
             Action::ChooseCells(cells) => self.cells = cells,
-            Action::Visit(page) => self.visit(page),
+            Action::Visit(page) => self.visit(scenes, page),
             Action::TryBoard(bits) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
-                self.step = self.steps();
+                self.step = scenes.of(self).last_frame();
                 self.milestone += 1;
             }
             Action::Occupy(occupancy) => {
@@ -242,11 +244,11 @@ impl State {
             Action::ShowDifference(bits, step) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
-                self.step = step.min(self.steps());
+                self.step = step.min(scenes.of(self).last_frame());
                 self.milestone += 1;
             }
             Action::PlayOrPause if self.playing => self.playing = false,
-            Action::PlayOrPause => self.apply(scene, Action::Play),
+            Action::PlayOrPause => self.apply(scene, scenes, Action::Play),
             Action::Play => {
                 if self.commit(scene) || self.step == last {
                     self.step = 0;
@@ -308,15 +310,15 @@ impl State {
                 *self = Self { speed, milestone, ..*state };
             }
             Action::UndoRedo(state) => {
-                self.apply(scene, Action::Restore(state));
+                self.apply(scene, scenes, Action::Restore(state));
                 self.milestone += 1;
             }
         }
     }
 
-    fn play_beside(&mut self, beside: Option<Routine>) {
+    fn play_beside(&mut self, scenes: &mut Scenes, beside: Option<Routine>) {
         self.beside = beside;
-        self.step = self.step.min(self.steps());
+        self.step = self.step.min(scenes.of(self).last_frame());
         self.milestone += 1;
     }
 
@@ -409,7 +411,7 @@ impl State {
     }
 
     /// Opens another view of the app. An unchanged initial board is replaced by that of the view.
-    fn visit(&mut self, page: Page) {
+    fn visit(&mut self, scenes: &mut Scenes, page: Page) {
         let untouched = self.subject == self.page.initial_subject() && self.transforms.is_empty();
         self.playing = false;
         if untouched {
@@ -420,7 +422,7 @@ impl State {
         self.beside = None;
         self.step = match self.transforms.is_empty() || self.is_standalone() {
             true => 0,
-            false => self.steps(),
+            false => scenes.of(self).last_frame(),
         };
         self.milestone += 1;
     }

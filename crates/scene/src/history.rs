@@ -1,6 +1,7 @@
 //! The undo and redo stacks.
 
 use crate::action::Action;
+use crate::scenes::Scenes;
 use crate::state::State;
 
 /// The maximum number of changes on the undo stack.
@@ -51,7 +52,13 @@ impl Action {
 impl History {
     /// Records the change from one state to the next, and the field that it was typed in. Returns whether the change
     /// is an undo step of its own.
-    pub fn note(&mut self, before: &State, now: &State, field: Option<Field>) -> bool {
+    pub fn note(
+        &mut self,
+        scenes: &mut Scenes,
+        before: &State,
+        now: &State,
+        field: Option<Field>,
+    ) -> bool {
         if now.shows_same_run(before) && now.lab == before.lab {
             // Any other action ends the typing: the next key press begins a new change.
             self.typing = self.typing.filter(|_| field.is_some());
@@ -65,7 +72,7 @@ impl History {
         if self.past.len() == MAX_CHANGES {
             self.past.remove(0);
         }
-        self.past.push(before.at_rest());
+        self.past.push(before.at_rest(scenes));
         self.future.clear();
         true
     }
@@ -82,17 +89,17 @@ impl History {
 
     /// Returns the state before the last change, with the present presentation. The transforms of a link are undone
     /// one by one.
-    pub fn undo(&mut self, now: &State) -> Option<State> {
-        let past = self.past.pop().or_else(|| now.without_last_transform())?;
-        self.future.push(now.at_rest());
+    pub fn undo(&mut self, scenes: &mut Scenes, now: &State) -> Option<State> {
+        let past = self.past.pop().or_else(|| now.without_last_transform(scenes))?;
+        self.future.push(now.at_rest(scenes));
         self.typing = None;
         Some(past.presented_as(now))
     }
 
     /// Returns the state after the change that was undone last.
-    pub fn redo(&mut self, now: &State) -> Option<State> {
+    pub fn redo(&mut self, scenes: &mut Scenes, now: &State) -> Option<State> {
         let future = self.future.pop()?;
-        self.past.push(now.at_rest());
+        self.past.push(now.at_rest(scenes));
         self.typing = None;
         Some(future.presented_as(now))
     }
@@ -100,10 +107,10 @@ impl History {
 
 impl State {
     /// Returns the state with nothing in progress: playback is at its end, and drafts and messages are removed.
-    fn at_rest(&self) -> Self {
+    fn at_rest(&self, scenes: &mut Scenes) -> Self {
         Self {
             step: match self.playing {
-                true => self.steps(),
+                true => scenes.of(self).last_frame(),
                 false => self.step,
             },
             playing: false,
@@ -118,12 +125,12 @@ impl State {
     }
 
     /// Returns the state without its last transform.
-    fn without_last_transform(&self) -> Option<Self> {
-        let mut shortened = Self { routine: None, beside: None, ..self.at_rest() };
+    fn without_last_transform(&self, scenes: &mut Scenes) -> Option<Self> {
+        let mut shortened = Self { routine: None, beside: None, ..self.at_rest(scenes) };
         shortened.transforms.pop()?;
         shortened.step = match shortened.transforms.is_empty() {
             true => 0,
-            false => shortened.steps(),
+            false => scenes.of(&shortened).last_frame(),
         };
         Some(shortened)
     }
@@ -143,7 +150,6 @@ impl State {
 mod tests {
     use super::*;
     use crate::draft::Draft;
-    use crate::scene::Scene;
     use crate::state::{Cells, Speed};
     use deltaboard_transform::{Square, SquareMapping, Symmetry, Transform};
 
@@ -152,23 +158,24 @@ mod tests {
     struct Visit {
         state: State,
         history: History,
+        scenes: Scenes,
     }
 
     impl Visit {
         fn act(&mut self, action: Action) {
             let field = action.field();
-            let next = self.state.after(&Scene::of(&self.state), action);
-            self.history.note(&self.state, &next, field);
+            let next = self.state.after(&mut self.scenes, action);
+            self.history.note(&mut self.scenes, &self.state, &next, field);
             self.state = next;
         }
 
         fn undo(&mut self) -> bool {
-            let undone = self.history.undo(&self.state);
+            let undone = self.history.undo(&mut self.scenes, &self.state);
             undone.map(|state| self.state = state).is_some()
         }
 
         fn redo(&mut self) -> bool {
-            let redone = self.history.redo(&self.state);
+            let redone = self.history.redo(&mut self.scenes, &self.state);
             redone.map(|state| self.state = state).is_some()
         }
     }
@@ -209,10 +216,10 @@ mod tests {
             Action::Visit(crate::state::Page::Lab),
             Action::WriteCode("u64 f(u64 x) { return x << 8; }".into()),
         ];
-        let mut queries = vec![visit.state.at_rest().to_query()];
+        let mut queries = vec![visit.state.at_rest(&mut visit.scenes).to_query()];
         for action in actions {
             visit.act(action);
-            queries.push(visit.state.at_rest().to_query());
+            queries.push(visit.state.at_rest(&mut visit.scenes).to_query());
         }
         queries.dedup();
         for query in queries.iter().rev().skip(1) {
@@ -334,7 +341,7 @@ mod tests {
             notices: vec!["an error in the link".to_owned()],
             ..state
         };
-        let rest = state.at_rest();
+        let rest = state.at_rest(&mut Scenes::default());
         assert!(!rest.playing);
         assert_eq!(rest.looped, None);
         assert_eq!((rest.fen_draft, rest.bits_draft), (None, None));
@@ -346,12 +353,12 @@ mod tests {
         let query = "do=flip-vertical,mirror-horizontal&routine=mirror-horizontal/rotates&beside=mirror-horizontal/delta-swaps";
         let state = State::from_query(query);
         assert!(state.routine.is_some() && state.beside.is_some());
-        let one = state.without_last_transform().expect("there are two");
+        let one = state.without_last_transform(&mut Scenes::default()).expect("there are two");
         assert_eq!(one.transforms, [FLIP]);
         assert_eq!((one.routine, one.beside), (None, None));
         assert_eq!(one.step, one.steps());
-        let none = one.without_last_transform().expect("there is one");
+        let none = one.without_last_transform(&mut Scenes::default()).expect("there is one");
         assert_eq!((none.transforms.len(), none.step), (0, 0));
-        assert_eq!(none.without_last_transform(), None);
+        assert_eq!(none.without_last_transform(&mut Scenes::default()), None);
     }
 }

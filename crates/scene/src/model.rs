@@ -10,11 +10,12 @@ use crate::gesture::Held;
 use crate::history::History;
 use crate::lab::{Compilation, Report};
 use crate::message::Highlight;
-use crate::query;
+use crate::query::{self, Code};
 use crate::question::Question;
 use crate::quiz::{Quiz, Score};
 use crate::recent::Recent;
 use crate::scene::Scene;
+use crate::scenes::Scenes;
 use crate::state::{Page, State};
 use crate::tag::Tag;
 
@@ -37,6 +38,7 @@ pub struct Model {
     pub(crate) state: State,
     /// The scene of this state.
     pub(crate) scene: Rc<Scene>,
+    pub(crate) scenes: Scenes,
     pub(crate) session: Session,
     /// The tag of a player; `None` for the app.
     pub(crate) tag: Option<Box<Tag>>,
@@ -127,7 +129,8 @@ pub struct Stored {
 impl Model {
     /// Returns the app for the query of a URL, and what to do first.
     pub fn open(query: &str, stored: Stored) -> (Self, Vec<Effect>) {
-        let state = linked(query, stored.code.as_deref());
+        let mut scenes = Scenes::default();
+        let state = linked(query, stored.code.as_deref(), &mut scenes);
         let linked_code = query::has(query, "code").then(|| state.lab.code.clone());
         let session = Session {
             recent: Recent::from_text(stored.recent.as_deref().unwrap_or_default()),
@@ -136,7 +139,7 @@ impl Model {
             linked_code,
             ..Session::default()
         };
-        let mut model = Self::of(state, session, None);
+        let mut model = Self::of(state, scenes, session, None);
         let effects = model.begin();
         (model, effects)
     }
@@ -144,13 +147,14 @@ impl Model {
     /// Returns the player of a tag, and what to do first.
     pub fn embedded(tag: Tag) -> (Self, Vec<Effect>) {
         let state = tag.state.clone();
-        let mut model = Self::of(state, Session::default(), Some(Box::new(tag)));
+        let tag = Some(Box::new(tag));
+        let mut model = Self::of(state, Scenes::default(), Session::default(), tag);
         let effects = model.begin_player();
         (model, effects)
     }
 
-    pub(crate) fn of(state: State, session: Session, tag: Option<Box<Tag>>) -> Self {
-        let mut model = Self { scene: Rc::new(Scene::of(&state)), state, session, tag };
+    fn of(state: State, mut scenes: Scenes, session: Session, tag: Option<Box<Tag>>) -> Self {
+        let mut model = Self { scene: scenes.of(&state), scenes, state, session, tag };
         if model.state.predicting && model.session.quiz.is_none() {
             model.ask(None);
         }
@@ -165,6 +169,12 @@ impl Model {
     /// The scene of the state.
     pub fn scene(&self) -> &Rc<Scene> {
         &self.scene
+    }
+
+    /// Returns how many scenes have been made.
+    #[doc(hidden)]
+    pub fn scenes_made(&self) -> usize {
+        self.scenes.made()
     }
 
     /// Everything that a link doesn't hold.
@@ -225,7 +235,7 @@ impl Asleep {
     pub fn wake(self) -> (Model, Vec<Effect>) {
         let Self { tag, state, cursor, quiz, score, emitted } = self;
         let session = Session { cursor, quiz, score, emitted, ..Session::default() };
-        let model = Model::of(state, session, Some(tag));
+        let model = Model::of(state, Scenes::default(), session, Some(tag));
         let effects = vec![model.step_timer(), Effect::Render];
         (model, effects)
     }
@@ -238,11 +248,11 @@ pub fn displayed_frame(frame: usize, is_asking: bool) -> usize {
 }
 
 /// Returns the state of a link. Code that was too long for the link is on the device.
-pub(crate) fn linked(query: &str, stored_code: Option<&str>) -> State {
-    let state = State::from_query(query);
+pub(crate) fn linked(query: &str, stored_code: Option<&str>, scenes: &mut Scenes) -> State {
+    let state = State::read(query, Code::None, scenes);
     let has_no_code = state.page == Page::Lab && !query::has(query, "code");
     match stored_code.filter(|_| has_no_code) {
-        Some(code) => State::from_query_with_draft(query, code),
+        Some(code) => State::read(query, Code::Draft(code), scenes),
         None => state,
     }
 }

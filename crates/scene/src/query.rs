@@ -13,7 +13,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::description::sentence;
 use crate::draft::{self, Draft, Source};
 use crate::lab::{Against, Lab, packed, unpacked};
-use crate::scene::{Scene, plays};
+use crate::scene::plays;
+use crate::scenes::Scenes;
 use crate::state::{Cells, MAX_TRANSFORMS, Page, State, Theme, View};
 use crate::subject::{Set, Subject};
 
@@ -26,7 +27,7 @@ const MAX_PACKED_CODE: usize = 8000;
 const MAX_CODE: usize = 64 * 1024;
 
 /// Code for the Lab from outside a query.
-enum Code<'a> {
+pub(crate) enum Code<'a> {
     None,
     /// The content of a player's tag, by the same author as the query.
     Content(&'a str),
@@ -49,21 +50,21 @@ pub(crate) const ESCAPED: &AsciiSet = &CONTROLS
 impl State {
     /// Parses a query, with or without its `?`. Errors are reported in the notices, and the rest is kept.
     pub fn from_query(query: &str) -> Self {
-        Self::read(query, Code::None)
+        Self::read(query, Code::None, &mut Scenes::default())
     }
 
     /// Parses a query without code for the Lab, and adds the draft that the device has stored. The draft may differ from
     /// the code that the link was made with, so a step after its last step becomes the last step.
     pub fn from_query_with_draft(query: &str, draft: &str) -> Self {
-        Self::read(query, Code::Draft(draft))
+        Self::read(query, Code::Draft(draft), &mut Scenes::default())
     }
 
     /// Parses a query together with code from the content of a tag.
     pub(crate) fn from_query_with(query: &str, code: Option<&str>) -> Self {
-        Self::read(query, code.map_or(Code::None, Code::Content))
+        Self::read(query, code.map_or(Code::None, Code::Content), &mut Scenes::default())
     }
 
-    fn read(query: &str, code: Code<'_>) -> Self {
+    pub(crate) fn read(query: &str, code: Code<'_>, scenes: &mut Scenes) -> Self {
         let mut state = Self::default();
         if let Code::Content(text) | Code::Draft(text) = code {
             Rc::make_mut(&mut state.lab).write(text);
@@ -136,9 +137,9 @@ impl State {
         }
         state.read_subject(fen.as_deref(), bits.as_deref(), choice);
         state.playing |= looped;
-        state.normalize(step.as_deref(), matches!(code, Code::Draft(_)));
-        state.normalize_second();
-        if looped && state.steps() > 0 {
+        state.normalize(step.as_deref(), matches!(code, Code::Draft(_)), scenes);
+        state.normalize_second(scenes);
+        if looped && scenes.of(&state).last_frame() > 0 {
             state.loop_from(state.step.max(1));
         }
         state
@@ -272,7 +273,7 @@ impl State {
     }
 
     /// Makes routine and step consistent with the transforms. A step that is too large for a draft isn't an error.
-    fn normalize(&mut self, step: Option<&str>, of_draft: bool) {
+    fn normalize(&mut self, step: Option<&str>, of_draft: bool, scenes: &mut Scenes) {
         let number = step.map(str::parse::<usize>);
         if let (Some(step), Some(Err(_))) = (step, &number) {
             self.report("step", step, "a number from 0 up");
@@ -281,7 +282,7 @@ impl State {
         // The transform that is ready to play is applied if it plays or has a step.
         if self.transforms.is_empty() && !alone {
             if self.playing || matches!(number, Some(Ok(1..))) {
-                self.transforms.extend(Scene::of(self).transform);
+                self.transforms.extend(scenes.of(self).transform);
             } else {
                 return;
             }
@@ -293,7 +294,7 @@ impl State {
             self.notices
                 .push(format!("`routine={id}` does not compute {last}; another routine is used."));
         }
-        let last = self.steps();
+        let last = scenes.of(self).last_frame();
         self.step = match number {
             // A standalone routine waits at its start; an applied transform is at its end.
             None if self.playing || alone => 0,
@@ -311,8 +312,8 @@ impl State {
     }
 
     /// Drops a second routine for another task, with a notice.
-    fn normalize_second(&mut self) {
-        if let Some(beside) = self.drop_unplayable_second() {
+    fn normalize_second(&mut self, scenes: &mut Scenes) {
+        if let Some(beside) = self.drop_unplayable_second(scenes) {
             let id = beside.id();
             self.notices.push(format!(
                 "`beside={id}` does not do the same task as the first routine; it is ignored."
@@ -321,11 +322,16 @@ impl State {
     }
 
     /// Drops the second routine if it can't play next to the first, and returns it.
-    pub(crate) fn drop_unplayable_second(&mut self) -> Option<Routine> {
+    pub(crate) fn drop_unplayable_second(&mut self, scenes: &mut Scenes) -> Option<Routine> {
         self.beside?;
-        match Scene::of(self).beside {
+        match &scenes.of(self).beside {
             Some(_) => None,
-            None => self.beside.take(),
+            None => {
+                let dropped = self.beside.take();
+                // The scene has no second run anyway.
+                scenes.reuse_last_for(self);
+                dropped
+            }
         }
     }
 

@@ -1,7 +1,5 @@
 //! The update loop: the only place that changes the [`Model`].
 
-use std::rc::Rc;
-
 use deltaboard_transform::Square;
 
 use crate::action::Action;
@@ -16,7 +14,7 @@ use crate::model::{Model, OFF, is_off, linked};
 use crate::question::Question;
 use crate::quiz::{Answer, Quiz, Score};
 use crate::recent::Recent;
-use crate::scene::Scene;
+use crate::scenes::Scenes;
 use crate::state::{Page, State};
 use crate::tag::{Controls, Tag};
 
@@ -158,7 +156,7 @@ impl Model {
             }
             Message::PickSquare(square, down) => return self.pick(square, down, effects),
             Message::Navigated(query) => {
-                let state = linked(&query, self.session.stored_code.as_deref());
+                let state = linked(&query, self.session.stored_code.as_deref(), &mut self.scenes);
                 self.act(Action::Restore(Box::new(state)), effects);
             }
             Message::ReadTag(tag) => self.read_tag(*tag, effects),
@@ -201,11 +199,11 @@ impl Model {
             Action::Play | Action::PlayOrPause if self.is_asking() => Action::StepForward,
             action => action,
         };
-        let next = self.state.after(&self.scene, action);
+        let next = self.state.after(&mut self.scenes, action);
         let before = std::mem::replace(&mut self.state, next);
         let same_run = self.state.shows_same_run(&before);
         if !same_run {
-            self.scene = Rc::new(Scene::of(&self.state));
+            self.scene = self.scenes.of(&self.state);
             self.session.highlight = Highlight::None;
             self.session.hovered = Highlight::None;
         }
@@ -310,10 +308,10 @@ impl Model {
     /// Goes to another state of the undo history.
     fn go_to(
         &mut self,
-        find: fn(&mut History, &State) -> Option<State>,
+        find: fn(&mut History, &mut Scenes, &State) -> Option<State>,
         effects: &mut Vec<Effect>,
     ) -> bool {
-        let Some(state) = find(&mut self.session.history, &self.state) else {
+        let Some(state) = find(&mut self.session.history, &mut self.scenes, &self.state) else {
             return false;
         };
         self.act(Action::UndoRedo(Box::new(state)), effects);
@@ -386,7 +384,7 @@ impl Model {
         let (now, session) = (&self.state, &mut self.session);
         let mut by_hand = now.milestone == before.milestone;
         if let Change::New(field) = change {
-            let begins = session.history.note(before, now, field);
+            let begins = session.history.note(&mut self.scenes, before, now, field);
             by_hand &= field.is_none() || !begins;
         }
         let moved = before.step != now.step || !now.shows_same_run(before);

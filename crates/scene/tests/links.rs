@@ -5,12 +5,12 @@ use std::rc::Rc;
 use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::lab::Against;
 use deltaboard_scene::{
-    Action, Field, History, Page, Scene, Set, Speed, State, Subject, Tag, View, sentence,
+    Action, Field, History, Page, Scenes, Set, Speed, State, Subject, Tag, View, sentence,
 };
 use deltaboard_transform::{Piece, Symmetry, Transform};
 
 fn after(state: &State, action: Action) -> State {
-    state.after(&Scene::of(state), action)
+    state.after(&mut Scenes::default(), action)
 }
 
 #[test]
@@ -164,11 +164,14 @@ fn undone_changes_can_be_redone() {
     let opened = State::default();
     assert!(!history.can_undo(&opened) && !history.can_redo());
     let flipped = after(&opened, Action::Apply(Transform::Symmetry(Symmetry::FlipVertical)));
-    history.note(&opened, &flipped, None);
+    history.note(&mut Scenes::default(), &opened, &flipped, None);
     assert!(history.can_undo(&flipped) && !history.can_redo());
-    let before = history.undo(&flipped).unwrap();
+    let before = history.undo(&mut Scenes::default(), &flipped).unwrap();
     assert!(history.can_redo());
-    assert_eq!(history.redo(&before).unwrap().transforms, flipped.transforms);
+    assert_eq!(
+        history.redo(&mut Scenes::default(), &before).unwrap().transforms,
+        flipped.transforms
+    );
     assert!(!history.can_redo());
 }
 

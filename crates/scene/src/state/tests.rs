@@ -10,6 +10,7 @@ use super::{Cells, LETTER_R, Page, Speed, State, View};
 use crate::action::Action;
 use crate::lab::Against;
 use crate::scene::Scene;
+use crate::scenes::Scenes;
 use crate::subject::{Set, Subject};
 use crate::tag::Tag;
 
@@ -17,7 +18,7 @@ const FLIP: Transform = Transform::Symmetry(Symmetry::FlipVertical);
 const MIRROR: Transform = Transform::Symmetry(Symmetry::MirrorHorizontal);
 
 fn after(state: State, actions: impl IntoIterator<Item = Action>) -> State {
-    actions.into_iter().fold(state, |state, action| state.after(&Scene::of(&state), action))
+    actions.into_iter().fold(state, |state, action| state.after(&mut Scenes::default(), action))
 }
 
 fn result(state: &State) -> String {

@@ -177,7 +177,10 @@ fn random_messages_are_linked_shown_and_undone() {
             let message = dice.message(&visit);
             let when =
                 format!("{number} of walk {seed}: {message:?}, from {}", visit.state.to_query());
+            let made = visit.model.scenes_made();
             visit.send(message);
+            // One press makes one scene.
+            assert!(visit.model.scenes_made() <= made + 1, "{when}");
             visit.pause_typing();
             assert_eq!(visit.url, visit.state.to_query(), "{when}");
             check_link(&visit, &when);
