@@ -1,5 +1,6 @@
 //! The Lab: code that the user writes, its analysis, and examples.
 
+mod code;
 mod compilation;
 mod link;
 mod permutation;
@@ -7,11 +8,12 @@ mod report;
 
 use std::rc::Rc;
 
-use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_catalogue::Routine;
 use deltaboard_compiler::Instructions;
 use deltaboard_routine::{Diagnostic, Language, Program};
 use deltaboard_trace::Trace;
 
+pub use code::LabCode;
 pub use compilation::Compilation;
 pub(crate) use link::{packed, unpacked};
 pub use permutation::permutation_table;
@@ -22,9 +24,9 @@ pub use report::{Comparison, Report, assumption_in_words};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lab {
     /// The text in the editor.
-    pub code: Rc<str>,
+    pub code: LabCode,
     /// The last text that parsed. It plays while the code has an error.
-    pub readable: Rc<str>,
+    pub readable: LabCode,
     /// The chosen function; `None` for the first.
     pub function: Option<String>,
     /// The arguments after the board.
@@ -84,7 +86,7 @@ pub const EXAMPLES: &[Example] = examples![
 
 impl Default for Lab {
     fn default() -> Self {
-        let code: Rc<str> = EXAMPLES[0].code.trim_end().into();
+        let code = LabCode::from(EXAMPLES[0].code.trim_end());
         Self {
             readable: code.clone(),
             code,
@@ -103,7 +105,7 @@ impl Lab {
     pub fn write(&mut self, code: &str) {
         self.code = code.into();
         // While the code has an error, the chosen function stays: the next key press may bring it back.
-        let Ok(program) = self.read(code) else {
+        let Ok(program) = self.program() else {
             return;
         };
         self.readable = self.code.clone();
@@ -119,18 +121,18 @@ impl Lab {
         }
     }
 
-    /// Parses a text and selects the function and arguments to play.
-    fn read(&self, code: &str) -> Result<Program, Diagnostic> {
-        let program = Program::link(code, &Catalogue)?;
+    /// Selects the function and arguments to play.
+    fn read(&self, code: &LabCode) -> Result<Program, Diagnostic> {
+        let program = code.program().map_err(Clone::clone)?;
         let selected = match &self.function {
             Some(function) if program.routines().contains(&&**function) => {
-                program.select(function)?
+                program.clone().select(function)?
             }
             Some(_) => match program.faults().into_iter().next() {
                 Some(fault) => return Err(fault),
-                None => program,
+                None => program.clone(),
             },
-            None => program,
+            None => program.clone(),
         };
         Ok(selected.with_arguments(self.arguments.iter().copied()))
     }

@@ -8,7 +8,7 @@ use crate::effect::{Effect, PlayerEvent};
 use crate::embedding::Embedding;
 use crate::gesture::Held;
 use crate::history::History;
-use crate::lab::{Compilation, Report};
+use crate::lab::{Compilation, LabCode, Report};
 use crate::message::Highlight;
 use crate::query::{self, Code};
 use crate::question::Question;
@@ -83,7 +83,7 @@ pub struct Session {
     /// The code that is stored on the device.
     pub(crate) stored_code: Option<String>,
     /// The code of the link, until the user changes it. It doesn't replace the user's own code on the device.
-    pub(crate) linked_code: Option<Rc<str>>,
+    pub(crate) linked_code: Option<LabCode>,
     /// The last [`PlayerEvent::Step`].
     pub(crate) emitted: Option<PlayerEvent>,
 }

@@ -417,8 +417,8 @@ impl Model {
         let session = &mut self.session;
         if session.linked_code.as_ref() != Some(&lab.code) {
             session.linked_code = None;
-            session.stored_code = Some(lab.code.as_ref().to_owned());
-            effects.push(Effect::Store(StorageKey::Code, lab.code.as_ref().to_owned()));
+            session.stored_code = Some(lab.code.to_string());
+            effects.push(Effect::Store(StorageKey::Code, lab.code.to_string()));
         }
         session.report = Some(Report::of(lab));
         if !session.compilation.as_ref().is_some_and(|known| known.is_of(lab)) {

@@ -82,7 +82,7 @@ fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {
             return comparison(routine.id().to_owned(), program, routine.program());
         }
         Against::Function(name) => {
-            let other = Program::link(&lab.code, &Catalogue).ok()?.select(name);
+            let other = lab.code.program().ok()?.clone().select(name);
             (name.clone(), other.ok()?)
         }
     };
