@@ -79,8 +79,14 @@ fn options(option: &str, packages: &[String]) -> String {
 /// Packs the libraries as for the registry and compiles the packages.
 fn package(tools: &Tools) -> Result<()> {
     let private = options("--exclude", &packages(tools)?.private);
-    let package = format!("package --quiet --allow-dirty --offline --workspace{private}");
-    process::run(&mut tools.path.cargo(&package)).context("a library does not build as a package")
+    // Cargo caches unpacked packages by folder and version, so a folder that was used before would provide old sources.
+    let folder = format!("target/package-{}", std::process::id());
+    let package = format!(
+        "package --quiet --allow-dirty --offline --workspace{private} --target-dir={folder}"
+    );
+    let outcome = process::run(&mut tools.path.cargo(&package));
+    fs::remove_dir_all(workspace::root().join(&folder)).ok();
+    outcome.context("a library does not build as a package")
 }
 
 /// Compiles the library for a target without a standard library.
