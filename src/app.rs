@@ -14,7 +14,7 @@ use yew::Callback;
 #[cfg(feature = "first-view")]
 pub use self::page::first_view;
 pub use self::page::open;
-pub(crate) use self::pane::Scheduler;
+use self::pane::Scheduler;
 use crate::browser::{self, address, drag, keyboard, paste, storage};
 use crate::runtime::Runtime;
 use crate::shown::Shown;
@@ -59,12 +59,8 @@ impl App {
     }
 
     /// The input of the views.
-    fn shown<'a>(&'a self, scheduler: &'a Rc<Scheduler>) -> Shown<'a> {
-        Shown {
-            address: address::href(),
-            scheduler: Some(scheduler),
-            ..Shown::of(&self.model, &self.send)
-        }
+    fn shown(&self) -> Shown<'_> {
+        Shown { address: address::href(), ..Shown::of(&self.model, &self.send) }
     }
 }
 

@@ -1,15 +1,11 @@
 //! The input of every view.
 
-use std::rc::Rc;
-
 use deltaboard_scene::{
     Action, Highlight, Message, Model, Quiz, Scene, Score, Session, State, displayed_frame,
 };
 use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
 use yew::prelude::*;
-
-use crate::app::Scheduler;
 
 /// What is shown, and where messages go.
 #[derive(Clone)]
@@ -31,8 +27,6 @@ pub(crate) struct Shown<'a> {
     pub(crate) score: Option<Score>,
     /// The URL of the page, in the app.
     pub(crate) address: String,
-    /// What renders the parts of the page one after the other, in the app.
-    pub(crate) scheduler: Option<&'a Rc<Scheduler>>,
     pub(crate) send: &'a Callback<Message>,
 }
 
@@ -61,7 +55,6 @@ impl<'a> Shown<'a> {
             asks: model.is_asking(),
             score: state.predicting.then_some(session.score),
             address: String::new(),
-            scheduler: None,
             send,
         }
     }

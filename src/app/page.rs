@@ -8,6 +8,7 @@ use deltaboard_scene::{Model, Stored};
 use yew::prelude::*;
 
 use super::layout::Layout;
+use super::pane::Panes;
 use super::{App, Scheduler};
 use crate::browser;
 use crate::shown::Shown;
@@ -36,7 +37,9 @@ impl Component for Root {
     }
 
     fn view(&self, _context: &Context<Self>) -> Html {
-        page(&self.0.app.borrow().shown(&self.0), self.0.layout())
+        let app = self.0.app.borrow();
+        let panes = Panes { shown: &app.shown(), scheduler: Some(&self.0) };
+        page(panes, self.0.layout())
     }
 
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
@@ -45,25 +48,26 @@ impl Component for Root {
 }
 
 /// Places the parts of the page.
-fn page(shown: &Shown<'_>, layout: Layout) -> Html {
+fn page(panes: Panes<'_>, layout: Layout) -> Html {
+    let shown = panes.shown;
     let [page, view, runs] = layout.attributes().map(|(_name, value)| value);
     html! {
         <div class="page" data-speed={shown.state.speed.style()}>
-            { shown.herald_pane(view::header) }
+            { panes.herald(view::header) }
             <main data-page={page} data-view={view} data-runs={runs}>
-                { shown.pane(view::notices) }
-                { shown.pane(view::subject_fields) }
-                { shown.pane(bar) }
-                { shown.first_pane(view::board_panel) }
-                { shown.first_pane(view::bits_panel) }
-                { shown.pane(view::comparison_panel) }
+                { panes.pane(view::notices) }
+                { panes.pane(view::subject_fields) }
+                { panes.pane(bar) }
+                { panes.first(view::board_panel) }
+                { panes.first(view::bits_panel) }
+                { panes.pane(view::comparison_panel) }
                 <div class="side">
-                    { shown.pane(code) }
-                    { shown.pane(view::step_panel) }
+                    { panes.pane(code) }
+                    { panes.pane(view::step_panel) }
                 </div>
-                { shown.pane(view::player) }
-                { shown.pane(view::outcome) }
-                { shown.last_pane(below) }
+                { panes.pane(view::player) }
+                { panes.pane(view::outcome) }
+                { panes.last(below) }
             </main>
             // A modal dialog hides the rest of the page, also from screen readers.
             <p class="toast" role="status">{ if shown.session.embedding.is_none() { shown.session.toast } else { "" } }</p>
@@ -108,5 +112,6 @@ pub async fn first_view() -> String {
 fn FirstView() -> Html {
     let (model, _effects) = Model::open("", Stored::default());
     let send = Callback::noop();
-    page(&Shown::of(&model, &send), Layout::of_model(&model))
+    let panes = Panes { shown: &Shown::of(&model, &send), scheduler: None };
+    page(panes, Layout::of_model(&model))
 }

@@ -27,7 +27,7 @@ const AT_LAST: u32 = 150;
 pub(super) type Draw = fn(&Shown<'_>) -> Html;
 
 /// The app, and the parts of its page that still show the state before the last message.
-pub(crate) struct Scheduler {
+pub(super) struct Scheduler {
     pub(super) app: RefCell<App>,
     waiting: RefCell<Vec<Waiting>>,
     /// The layout of the visible parts.
@@ -311,7 +311,7 @@ impl Component for Pane {
         let Properties { scheduler, draw, .. } = context.props();
         match self.blank {
             true => Html::default(),
-            false => draw(&scheduler.app.borrow().shown(scheduler)),
+            false => draw(&scheduler.app.borrow().shown()),
         }
     }
 
@@ -324,30 +324,37 @@ impl Component for Pane {
     }
 }
 
-impl Shown<'_> {
+/// Places the parts of the page: each renders by itself, or, without a scheduler, at once.
+#[derive(Clone, Copy)]
+pub(super) struct Panes<'a> {
+    pub(super) shown: &'a Shown<'a>,
+    pub(super) scheduler: Option<&'a Rc<Scheduler>>,
+}
+
+impl Panes<'_> {
     /// Returns a part that is rendered by itself.
-    pub(crate) fn pane(&self, draw: Draw) -> Html {
+    pub(super) fn pane(self, draw: Draw) -> Html {
         self.placed(draw, Priority::Next)
     }
 
     /// Returns a part that shows what is coming, if the rest takes long.
-    pub(crate) fn herald_pane(&self, draw: Draw) -> Html {
+    pub(super) fn herald(self, draw: Draw) -> Html {
         self.placed(draw, Priority::Herald)
     }
 
     /// Returns a part that is rendered before the others.
-    pub(crate) fn first_pane(&self, draw: Draw) -> Html {
+    pub(super) fn first(self, draw: Draw) -> Html {
         self.placed(draw, Priority::First)
     }
 
     /// Returns a part that is rendered after the others.
-    pub(crate) fn last_pane(&self, draw: Draw) -> Html {
+    pub(super) fn last(self, draw: Draw) -> Html {
         self.placed(draw, Priority::Last)
     }
 
-    fn placed(&self, draw: Draw, priority: Priority) -> Html {
+    fn placed(self, draw: Draw, priority: Priority) -> Html {
         let Some(scheduler) = self.scheduler else {
-            return draw(self);
+            return draw(self.shown);
         };
         let properties =
             Properties { scheduler: scheduler.clone(), turn: scheduler.turn.get(), priority, draw };

@@ -4,9 +4,10 @@ use deltaboard_transform::Square;
 
 use crate::action::Action;
 use crate::description::sentence;
+use crate::editing::Meaning;
 use crate::effect::{Effect, PlayerEvent, StorageKey, Timer};
 use crate::embedding::Embedding;
-use crate::gesture::{Held, Meaning};
+use crate::gesture::Held;
 use crate::history::{Field, History};
 use crate::lab::{Compilation, Lab, Report, swap_sources};
 use crate::message::{Highlight, Message};
