@@ -19,7 +19,8 @@ function stop({ error, reason = error }) {
   import(at("stopped.js")).then(({ show }) => show(reason)).catch(() => say("has stopped", reason, "your board is in its URL"));
 }
 addEventListener("error", stop);
-addEventListener("unhandledrejection", stop);
+// A browser operation that was aborted, such as a navigation, is no trap, although its stack contains the program.
+addEventListener("unhandledrejection", (event) => { if (!(event.reason instanceof DOMException)) stop(event); });
 
 function say(what, error, why) {
   boot.textContent = `Deltaboard ${what} (${error.message ?? error}): please reload the page, ${why}.`;

@@ -79,7 +79,10 @@
     // history.go() would not report when it does nothing, as after too many changes of the URL.
     async travels() {
       const reachable = neighbours();
-      if (reachable.length > 0) await navigation.traverseTo(one(reachable).key).finished.catch(() => {});
+      if (reachable.length === 0) return;
+      const { committed, finished } = navigation.traverseTo(one(reachable).key);
+      // A change of the URL aborts it.
+      await Promise.allSettled([committed, finished]);
     },
   };
 

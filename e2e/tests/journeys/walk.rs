@@ -101,8 +101,9 @@ impl Contents {
         let scene = Scene::of(&state);
         assert_eq!(self.page, state.page.name());
         assert_eq!(self.view, state.view.name());
-        // While code has errors, the page keeps playing the last valid code.
-        if scene.fault.is_some() {
+        // While code has errors, the page keeps playing the last valid code. The URL waits until the user stops typing.
+        let is_typing = self.page == "lab" && self.action.starts_with("fields:");
+        if scene.fault.is_some() || is_typing {
             return false;
         }
         assert_eq!(self.last, scene.last_frame(), "{self:#?}");

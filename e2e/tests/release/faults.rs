@@ -187,6 +187,22 @@ async fn every_panic_shows_the_page_that_has_stopped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_aborted_browser_operation_is_no_trap() {
+    let page = Page::open("").await;
+    page.eval(
+        "(() => {
+            const aborted = new DOMException('aborted', 'AbortError');
+            Object.defineProperty(aborted, 'stack', { value: 'at replaceState (deltaboard.js:1)' });
+            Promise.reject(aborted);
+        })(), 0",
+    )
+    .await;
+    page.click("do-rotate-180").await;
+    shows!(page, "a press", "done" => "rotation by 180°");
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_link_that_stops_the_program_shows_its_data_and_does_not_loop() {
     let page = Page::open_with("", with_script(TRAP_IN_THE_LAB)).await;
     let link = "/?view=lab&fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&code=KzUzUcjNzEvVKAUyKjQVqrkUgKAotaS0KE-hQsHGRsHCmqsWAA";
