@@ -27,7 +27,7 @@ function say(what, error, why) {
   boot.hidden = false;
 }
 
-// The page works without its style sheet, but nobody would think that it's meant to look so.
+// The page works without its style sheet, but looks broken.
 function sayIfNoStyles() {
   if (getComputedStyle(document.documentElement).getPropertyValue("--ink")) return;
   say("has no styles", "its style sheet did not load", "and if that does not help, it works without");

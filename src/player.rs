@@ -37,7 +37,7 @@ impl Embedded {
         self.0.send_message(Input::Message(Message::Act(action)));
     }
 
-    /// Drops everything but the question and the step, because nobody sees the player.
+    /// Drops everything but the question and the step while the player is out of view.
     pub fn sleep(&self) {
         self.0.send_message(Input::Sleep);
     }

@@ -1,7 +1,7 @@
 //! Chess pieces.
 
-use deltaboard_scene::{Bit, role_name};
-use deltaboard_transform::{Color, Piece};
+use deltaboard_scene::{Bit, color_name, role_name};
+use deltaboard_transform::Piece;
 use yew::prelude::*;
 
 use super::element::{ElementBuilder, element};
@@ -21,14 +21,7 @@ pub(super) fn picture(piece: Piece, place: Place, class: &str) -> ElementBuilder
     };
     let role = role_name(piece.role);
     element("svg", "")
-        .class(format!("{class} {}", color(piece.color)))
+        .class(format!("{class} {}", color_name(piece.color)))
         .aria_hidden()
         .with(html! { <use href={format!("{file}#{role}")} /> })
-}
-
-pub(super) const fn color(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
 }

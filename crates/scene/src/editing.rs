@@ -135,11 +135,15 @@ impl Model {
 
 /// Returns the name of a piece: "white knight".
 pub fn piece_name(piece: Piece) -> String {
-    let color = match piece.color {
+    format!("{} {}", color_name(piece.color), role_name(piece.role))
+}
+
+/// Returns the name of a side inside a sentence: "white".
+pub const fn color_name(color: Color) -> &'static str {
+    match color {
         Color::White => "white",
         Color::Black => "black",
-    };
-    format!("{color} {}", role_name(piece.role))
+    }
 }
 
 /// Returns the name of a kind of piece: "knight".

@@ -212,7 +212,7 @@ impl Model {
     }
 }
 
-/// What a player remembers while nobody sees it. Everything else is derived from it.
+/// A suspended player. Everything that isn't in it is derived again when it wakes.
 pub struct Asleep {
     tag: Box<Tag>,
     state: State,

@@ -19,7 +19,7 @@ pub struct Quiz {
     solved: bool,
 }
 
-/// What the reader is told.
+/// The feedback below a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum QuizFeedback {
     /// About an answer.
@@ -52,7 +52,7 @@ impl Quiz {
     }
 
     /// Returns the question about a frame, with the feedback about the question before. The right answer to a skipped
-    /// question is told once its frame is shown.
+    /// question appears once its frame is shown.
     pub(crate) fn after(question: Question, frame: usize, before: Option<Box<Self>>) -> Self {
         let feedback = before.and_then(|before| match before.solved {
             true => before.feedback,
