@@ -3,9 +3,11 @@
 use std::sync::OnceLock;
 
 use deltaboard_routine::word_list::look_up;
-use deltaboard_routine::{Domain, Library, Program};
+use deltaboard_routine::{Diagnostic, Domain, Library, Program, Unit};
 use deltaboard_trace::{Line, Task};
 use deltaboard_transform::Transform;
+
+use crate::texts;
 
 /// A routine of the catalogue: its text, with the information in the text's doc comment.
 ///
@@ -23,17 +25,8 @@ use deltaboard_transform::Transform;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Routine {
-    id: &'static str,
-    text: &'static str,
-}
-
-macro_rules! texts {
-    ($($id:literal),* $(,)?) => {
-        &[$(Routine {
-            id: $id,
-            text: include_str!(concat!("../routines/", $id, ".c")),
-        }),*]
-    };
+    pub(crate) id: &'static str,
+    pub(crate) text: &'static str,
 }
 
 /// All routines, as a list to search and as a library to link with.
@@ -67,94 +60,7 @@ impl Catalogue {
     /// }
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
-    pub const ROUTINES: &'static [Routine] = texts![
-        "flip-vertical/delta-swaps",
-        "flip-vertical/shifts-and-masks",
-        "flip-vertical/byte-swap",
-        "flip-vertical/rotates",
-        "flip-vertical/square-xor",
-        "flip-vertical/mailbox",
-        "mirror-horizontal/delta-swaps",
-        "mirror-horizontal/multiply-add",
-        "mirror-horizontal/rotates",
-        "mirror-horizontal/bit-reversal",
-        "mirror-horizontal/square-xor",
-        "mirror-horizontal/mailbox",
-        "mirror-horizontal/mailbox-trick",
-        "flip-diagonal/delta-swaps",
-        "flip-diagonal/square-shifts",
-        "flip-diagonal/square-multiplication",
-        "flip-diagonal/mailbox",
-        "flip-anti-diagonal/delta-swaps",
-        "flip-anti-diagonal/square-shifts",
-        "flip-anti-diagonal/square-multiplication",
-        "rotate-180/delta-swaps",
-        "rotate-180/composed",
-        "rotate-180/rotates",
-        "rotate-180/bit-reversal",
-        "rotate-180/square-xor",
-        "rotate-180/square-subtraction",
-        "rotate-90-clockwise/flip-after-diagonal",
-        "rotate-90-clockwise/anti-diagonal-after-flip",
-        "rotate-90-clockwise/byte-swap-after-diagonal",
-        "rotate-90-clockwise/square-shifts",
-        "rotate-90-clockwise/square-multiplication",
-        "rotate-90-anticlockwise/diagonal-after-flip",
-        "rotate-90-anticlockwise/flip-after-anti-diagonal",
-        "rotate-90-anticlockwise/diagonal-after-byte-swap",
-        "rotate-90-anticlockwise/square-shifts",
-        "rotate-90-anticlockwise/square-multiplication",
-        "pseudo-rotate-45-clockwise/rotates",
-        "pseudo-rotate-45-clockwise/square-arithmetic",
-        "pseudo-rotate-45-anticlockwise/rotates",
-        "pseudo-rotate-45-anticlockwise/square-arithmetic",
-        "rotated-45-packed/reversal-and-pdep",
-        "rotated-45-packed/pext-and-pdep",
-        "rotated-45-packed/rotates-and-pext",
-        "rotated-45-packed/multiplications",
-        "rotated-45-unpacked/pext-and-reversal",
-        "rotated-45-unpacked/pext-and-pdep",
-        "rotated-45-unpacked/pdep-and-rotates",
-        "rotated-45-unpacked/multiplications",
-        "flip-mirror-reverse/neither",
-        "flip-mirror-reverse/flip",
-        "flip-mirror-reverse/mirror",
-        "flip-mirror-reverse/both",
-        "a-file-to-rank/multiplication",
-        "h-file-to-rank/multiplication",
-        "rank-to-a-file/multiplication",
-        "diagonal-to-rank/multiplication",
-        "anti-diagonal-to-rank/multiplication",
-        "mirror-rank/multiplications",
-        "mirror-rank/multiplications-32",
-        "mirror-rank/lookup",
-        "shift-north/shift",
-        "shift-north-east/masked-shift",
-        "shift-east/masked-shift",
-        "shift-south-east/masked-shift",
-        "shift-south/shift",
-        "shift-south-west/masked-shift",
-        "shift-west/masked-shift",
-        "shift-north-west/masked-shift",
-        "wrap-north/rotate",
-        "wrap-north-east/masked-rotates",
-        "wrap-east/masked-rotates",
-        "wrap-south-east/masked-rotates",
-        "wrap-south/rotate",
-        "wrap-south-west/masked-rotates",
-        "wrap-west/masked-rotates",
-        "wrap-north-west/masked-rotates",
-        "exercises/pseudo-rotation-formula",
-        "exercises/pseudo-rotation-formula-anticlockwise",
-        "exercises/rank-mirror-factor",
-        "exercises/quarter-turn-order",
-        "exercises/mailbox-all-squares",
-        "exercises/pseudo-rotation-as-packing",
-        "exercises/rank-by-anti-diagonal",
-    ];
-
-    /// Functions that routines call, but which aren't routines themselves, as they need more parameters than a board.
-    const PARTS: &'static [Routine] = texts!["parts/flip-mirror-or-reverse"];
+    pub const ROUTINES: &'static [Routine] = texts::ROUTINES;
 
     /// The routine with this id.
     ///
@@ -231,13 +137,23 @@ impl Library for Catalogue {
     /// Returns the default routine of a transform. The name is the transform's, with `_` for `-`, or as the
     /// reference pages write it.
     fn text_of(&self, function: &str) -> Option<&str> {
+        Self::defining(function).map(Routine::code)
+    }
+
+    fn unit_of(&self, function: &str) -> Option<Result<Unit, Diagnostic>> {
+        Self::defining(function).map(Routine::unit)
+    }
+}
+
+impl Catalogue {
+    fn defining(function: &str) -> Option<Routine> {
         let name =
             look_up(AS_WRITTEN, function).map_or_else(|| function.replace('_', "-"), str::to_owned);
-        if let Some(part) = Self::PARTS.iter().find(|part| part.name() == name) {
-            return Some(part.code());
+        if let Some(part) = texts::PARTS.iter().find(|part| part.name() == name) {
+            return Some(*part);
         }
         let transform = name.parse().ok()?;
-        Self::computing(transform).next().map(|routine| routine.code())
+        Self::computing(transform).next()
     }
 }
 
@@ -435,11 +351,7 @@ impl Routine {
     /// ```
     #[must_use]
     pub fn code(self) -> &'static str {
-        let mut rest = self.text;
-        while rest.starts_with("///") {
-            rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
-        }
-        rest.trim()
+        texts::code(self.text)
     }
 
     /// Parses the routine and links it with the routines that it calls.
@@ -465,9 +377,21 @@ impl Routine {
         let position = Catalogue::ROUTINES.iter().position(|routine| *routine == self);
         let program = &PROGRAMS[position.expect("a routine is one of the catalogue")];
         program.get_or_init(|| {
-            Program::link(self.code(), &Catalogue)
-                .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
+            let linked = self.unit().and_then(|unit| Program::link_unit(unit, &Catalogue));
+            linked.unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
         })
+    }
+
+    /// Parses the code.
+    #[cfg(not(feature = "preparsed"))]
+    fn unit(self) -> Result<Unit, Diagnostic> {
+        Unit::parse_library(self.code())
+    }
+
+    /// Returns what the build script has parsed.
+    #[cfg(feature = "preparsed")]
+    fn unit(self) -> Result<Unit, Diagnostic> {
+        Ok(crate::preparsed::unit(self))
     }
 
     fn comment(self) -> impl Iterator<Item = &'static str> {

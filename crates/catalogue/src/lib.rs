@@ -4,8 +4,11 @@
 
 mod catalogue;
 mod finding;
+#[cfg(feature = "preparsed")]
+mod preparsed;
 mod slip;
 mod table;
+mod texts;
 
 pub use catalogue::{Catalogue, Routine};
 pub use finding::{Finding, identify};

@@ -26,9 +26,13 @@ use crate::span::Span;
 /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Diagnostic(Box<Inner>);
 
+/// Serialized with `help`, which may be null.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Inner {
     span: Span,
     message: Cow<'static, str>,
@@ -199,18 +203,4 @@ fn nearest<'a>(written: &str, names: &mut dyn Iterator<Item = &'a str>) -> Optio
         }
     }
     nearest.map(|(_, name)| name)
-}
-
-/// Serializes `span`, `message`, and `help`, which may be null.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Diagnostic {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-
-        let mut fields = serializer.serialize_struct("Diagnostic", 3)?;
-        fields.serialize_field("span", &self.span())?;
-        fields.serialize_field("message", self.message())?;
-        fields.serialize_field("help", &self.help())?;
-        fields.end()
-    }
 }

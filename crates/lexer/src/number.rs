@@ -193,10 +193,11 @@ const NAMES: &[(&str, Type)] = &[
 /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Number {
     /// The bits; those beyond the width of the type are 0.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::serde::read_board"))]
     pub bits: u64,
     /// The type.
     pub ty: Type,

@@ -2,6 +2,7 @@
 
 /// The arithmetic rules of a function's language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Rules {
     /// The rules of C and C++.
     C,
@@ -14,6 +15,7 @@ pub enum Rules {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum UnaryOp {
     Negate,
     Complement,
@@ -24,6 +26,7 @@ pub enum UnaryOp {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BinaryOp {
     Add,
     Subtract,

@@ -126,14 +126,13 @@ impl Directives {
         defines.map(leading_ident)
     }
 
-    /// Expands the macros of `text[from..]`.
-    pub fn expand(&self, text: &str, from: usize) -> Result<Expanded, Diagnostic> {
+    /// Expands the macros of the text.
+    pub fn expand(&self, text: &str) -> Result<Expanded, Diagnostic> {
         let code = self.without_directives(text);
         let mut macros = Macros::default();
         let mut writer = Writer::default();
         let mut directives = self.directives.iter().peekable();
-        writer.verbatim(text, Span::new(0, from));
-        let mut at = from;
+        let mut at = 0;
         while at < text.len() {
             while let Some(next) = directives.next_if(|next| next.span.start <= at) {
                 macros.apply(text, next.kind);
@@ -267,12 +266,12 @@ fn is_include_guard(rest: &str, later: &str) -> bool {
 
 /// Parses the directives of a text. If a condition depends on compiler options or other files, the portable branch of
 /// `#if … #else … #endif` is kept. That is the last one in most engines.
-pub fn read(text: &str, from: usize, language: Option<Language>) -> Result<Directives, Diagnostic> {
-    if !text[from..].contains('#') {
+pub fn read(text: &str, language: Option<Language>) -> Result<Directives, Diagnostic> {
+    if !text.contains('#') {
         return Ok(Directives::default());
     }
     let mut guesses = Vec::new();
-    let mut directives = parse(text, from, language, &mut guesses)?;
+    let mut directives = parse(text, language, &mut guesses)?;
     let conditions = guesses.into_iter().map(|guess| {
         let Guess { condition, holds, .. } = guess;
         let line: Vec<_> = condition.of(text).split_whitespace().collect();
@@ -286,17 +285,16 @@ pub fn read(text: &str, from: usize, language: Option<Language>) -> Result<Direc
 
 fn parse(
     original: &str,
-    from: usize,
     language: Option<Language>,
     guesses: &mut Vec<Guess>,
 ) -> Result<Directives, Diagnostic> {
-    let text = &without_comments(original, from)?;
+    let text = &without_comments(original)?;
     let mut directives = Vec::new();
     let mut open: Vec<Conditional> = Vec::new();
     let mut macros = Macros::default();
     let is_csharp = language == Some(Language::CSharp);
     let mut excluded_from = None;
-    let mut at = from;
+    let mut at = 0;
     while at < text.len() {
         let end = line_end(text, at);
         let line = &text[at..end];
@@ -383,7 +381,7 @@ fn parse(
         let span = Span::new(directive_start, end);
         directives.push(Directive { span, kind });
     }
-    close_guesses(guesses, from, text.len());
+    close_guesses(guesses, 0, text.len());
     if let Some(excluded_from) = excluded_from {
         let span = Span::new(excluded_from, text.len());
         directives.push(Directive { span, kind: DirectiveKind::Other });
@@ -396,9 +394,9 @@ fn parse(
 /// Returns the text with its comments replaced by spaces, line feeds included: C removes comments before it
 /// looks for directives, so a comment of several lines joins them. Raw strings of several lines are replaced
 /// too, because their lines are not directives.
-fn without_comments(text: &str, from: usize) -> Result<String, Diagnostic> {
+fn without_comments(text: &str) -> Result<String, Diagnostic> {
     let mut bytes = text.as_bytes().to_vec();
-    let mut at = from;
+    let mut at = 0;
     while at < text.len() {
         let rest = &text[at..];
         let (kind, length) = pp_token(rest);
@@ -505,7 +503,7 @@ mod tests {
     fn kept(text: &str) -> String {
         let mut kept = String::new();
         let mut at = 0;
-        for directive in read(text, 0, None).unwrap().directives {
+        for directive in read(text, None).unwrap().directives {
             kept.push_str(&text[at..directive.span.start]);
             if let DirectiveKind::Define(definition) = directive.kind {
                 kept.push_str(&format!("[{}]", definition.of(text).trim()));
@@ -580,7 +578,7 @@ mod tests {
             ["1 / 0", "-1 > 0u", "'A' == 65", "~0 == 0xFFFFFFFFFFFFFFFF", "0b11 == 3", "ONE(2, 3)"]
         {
             let text = format!("#define ONE(x) 1\n#if {condition}\na\n#endif");
-            let error = read(&text, 0, None).unwrap_err();
+            let error = read(&text, None).unwrap_err();
             let span = error.span().of(&text);
             assert_eq!(span, format!("#if {condition}"));
         }

@@ -73,6 +73,13 @@ impl Span {
         self.start <= other.start && other.end <= self.end
     }
 
+    /// Returns the same span of a text after text was inserted before it.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn moved(self, by: usize) -> Self {
+        Self::new(self.start + by, self.end + by)
+    }
+
     /// Returns this part of a text, or an empty string if the text has no such part.
     ///
     /// ```

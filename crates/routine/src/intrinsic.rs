@@ -7,6 +7,7 @@ use deltaboard_transform::Square;
 
 /// An operation for which C has no operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Intrinsic {
     SwapBytes,
     ReverseBits,

@@ -17,9 +17,12 @@ pub mod syntax;
 
 mod assumption;
 mod cfg;
+mod chain;
+mod declarations;
 mod listing;
 mod parser;
 mod program;
+mod unit;
 
 pub use assumption::{assumptions_of_both, under_assumptions};
 #[cfg(feature = "serde")]
@@ -31,3 +34,5 @@ pub use deltaboard_lexer::{operator, word_list};
 pub use listing::{Listing, ListingLine, Piece, TokenClass};
 pub use program::{Domain, Library, Parameter, Program};
 pub use syntax::{EvaluationKind, ExprId};
+#[doc(hidden)]
+pub use unit::Unit;

@@ -166,7 +166,7 @@ impl Program {
 
 /// Returns the tokens of a text, including those of its macro definitions.
 fn tokens(text: &str) -> Vec<Token> {
-    let directives = preprocessor::read(text, 0, None).unwrap_or_default();
+    let directives = preprocessor::read(text, None).unwrap_or_default();
     let code = directives.with_macro_bodies(text);
     let mut tokens = Tokens::lex(&code, 0, code.len())
         .or_else(|fault| Tokens::lex(&code, 0, fault.span().start))

@@ -31,7 +31,8 @@ use deltaboard_lexer::token::{Token, TokenKind, Tokens};
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Span, Type};
 
-use crate::syntax::{ExprId, Function, Global, Slot, Variable};
+use crate::declarations::Declarations;
+use crate::syntax::{ExprId, Slot, Variable};
 use mutable_globals::MutableGlobal;
 use scope::Scope;
 use template::Template;
@@ -45,39 +46,6 @@ const MAX_NESTING: usize = 100;
 
 /// The maximum number of elements of an array.
 const MAX_ELEMENTS: usize = 1024;
-
-/// A call by name, resolved once all functions are parsed.
-#[derive(Clone, Debug)]
-pub(crate) struct Callee {
-    pub(crate) name: String,
-    /// The first call, which an error points at if there is no such function.
-    pub(crate) call: Span,
-    pub(crate) arguments: usize,
-}
-
-/// The declarations of one text.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Declarations {
-    pub(crate) functions: Vec<Function>,
-    pub(crate) globals: Vec<Global>,
-    /// The callees that `ExprKind::Call` indexes.
-    pub(crate) callees: Vec<Callee>,
-    pub(crate) expressions: u32,
-    /// The errors. Parsing continues after each of them.
-    pub(crate) faults: Vec<Diagnostic>,
-    /// The names of all functions, including those that cannot be parsed.
-    pub(crate) names: Vec<String>,
-    /// The names that several functions have. Overloads are not resolved.
-    pub(crate) overloaded: Vec<String>,
-    /// The assumptions of a proof that the text itself doesn't establish, each as a clause.
-    pub(crate) assumptions: Vec<Diagnostic>,
-    /// The assumptions about the types that the text defines, each with the name of its type.
-    pub(crate) assumptions_of_types: Vec<(String, Diagnostic)>,
-    /// The conditions of `#if` that the text doesn't decide, each with the span that it controls.
-    pub(crate) conditions: Vec<(Diagnostic, Span)>,
-    /// The source spans of numbers that come from macros.
-    pub(crate) literals: Vec<(ExprId, Span)>,
-}
 
 /// Words that Java doesn't have.
 const NOT_JAVA: &str = "unsigned uint ulong uint8_t uint16_t uint32_t uint64_t u8 u16 u32 u64 U8 U16 U32 U64 namespace template \
@@ -138,7 +106,7 @@ fn is_c(text: &str, tokens: &[Token]) -> bool {
 /// Returns the offsets of the names of all functions that a text defines, including those that cannot be
 /// parsed.
 pub(crate) fn defined(text: &str, language: Option<Language>) -> Vec<usize> {
-    let Ok(source) = Source::of(text, 0, language) else {
+    let Ok(source) = Source::of(text, language) else {
         return Vec::new();
     };
     let names = function::names(&source.text, &source.tokens);
@@ -153,13 +121,12 @@ pub(crate) fn defined(text: &str, language: Option<Language>) -> Vec<usize> {
 
 /// The source text without directives and with its macros expanded.
 struct Source {
-    /// The text before this one, and then this one.
     text: String,
     tokens: Vec<Token>,
     /// The offsets of the tokens that cannot be read, each with the reason.
     bad_tokens: Vec<(usize, Diagnostic)>,
     map: SourceMap,
-    /// The tokens of each macro that is called. Their text is after the program's text.
+    /// The tokens of each macro that is called. Their text is after the other text.
     called_macros: Vec<(Vec<Token>, bool)>,
     java: bool,
     csharp: bool,
@@ -169,11 +136,11 @@ struct Source {
 }
 
 impl Source {
-    /// Preprocesses and tokenizes `text[from..]`.
-    fn of(text: &str, from: usize, language: Option<Language>) -> Result<Self, Diagnostic> {
-        let directives = preprocessor::read(text, from, language)?;
+    /// Preprocesses and tokenizes a text.
+    fn of(text: &str, language: Option<Language>) -> Result<Self, Diagnostic> {
+        let directives = preprocessor::read(text, language)?;
         let blanked = directives.without_directives(text);
-        let Tokens { tokens, errors } = Tokens::lex(&blanked, from, blanked.len())?;
+        let Tokens { tokens, errors } = Tokens::lex(&blanked, 0, blanked.len())?;
         let replaces = directives.has_macro_bodies(text);
         let java = match language {
             Some(language) => language == Language::Java,
@@ -198,9 +165,9 @@ impl Source {
             conditions: directives.conditions.clone(),
         };
         if is_c && !source.macro_names.is_empty() {
-            let expanded = directives.expand(text, from)?;
+            let expanded = directives.expand(text)?;
             let end = expanded.end;
-            let read = Tokens::lex(&expanded.text, from, end);
+            let read = Tokens::lex(&expanded.text, 0, end);
             let read = read.map_err(|fault| expanded.map.diagnostic(&expanded.text, &fault))?;
             source.tokens = read.tokens;
             source.bad_tokens = read.errors;
@@ -222,27 +189,27 @@ impl Source {
     }
 }
 
-/// Parses `text[from..]` and adds its declarations. If no language is given, Java and C# are recognized by
-/// their words.
+/// Parses a text. If no language is given, Java and C# are recognized by their words. Without a function, the text is
+/// a script: a formula, or statements.
 pub(crate) fn parse(
     text: &str,
-    from: usize,
     language: Option<Language>,
-    declarations: &mut Declarations,
-) -> Result<(), Diagnostic> {
-    let source = Source::of(text, from, language)?;
-    let before = declarations.lengths();
-    let read = read(text, &source, from, language, declarations);
-    declarations.remap_spans(&source.text, &source.map, before);
-    declarations.conditions.extend(source.conditions);
-    read.map_err(|fault| source.map.diagnostic(&source.text, &fault))
+    may_be_script: bool,
+) -> Result<Declarations, Diagnostic> {
+    let source = Source::of(text, language)?;
+    let mut declarations = Declarations::default();
+    let read = read(text, &source, language, may_be_script, &mut declarations);
+    read.map_err(|fault| source.map.diagnostic(&source.text, &fault))?;
+    declarations.remap_spans(&source.text, &source.map);
+    declarations.conditions = source.conditions;
+    Ok(declarations)
 }
 
 fn read(
     written: &str,
     source: &Source,
-    from: usize,
     language: Option<Language>,
+    may_be_script: bool,
     declarations: &mut Declarations,
 ) -> Result<(), Diagnostic> {
     let text = &*source.text;
@@ -254,8 +221,7 @@ fn read(
         false => Vec::new(),
     };
     let has_virtual = has(text, &source.tokens, "virtual abstract");
-    let is_script = from == 0 && functions.is_empty();
-    let before = declarations.functions.len();
+    let is_script = may_be_script && functions.is_empty();
     let mut parser = Parser {
         text,
         written,
@@ -305,9 +271,9 @@ fn read(
         parser.items();
     }
     parser.macros(&source.called_macros);
-    parser.refuse_classes(before);
+    parser.refuse_classes();
     let refused = parser.read_implementations();
-    parser.refuse_implementations(before, &refused);
+    parser.refuse_implementations(&refused);
     // An overload of the same name may be among the functions that couldn't be parsed.
     let functions = core::mem::take(&mut parser.functions);
     let names = functions.iter().map(|name| (*name).to_owned());

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{
-    Diagnostic, Language, Number, Span, Type, token, wrong_number_of_arguments,
-};
+use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type, wrong_number_of_arguments};
 
 use crate::cfg;
+use crate::declarations::{Callee, Declarations};
 use crate::intrinsic::builtin_names;
-use crate::parser::{self, Callee, Declarations, MAX_TEXT};
+use crate::parser;
 use crate::syntax::{self, Expr, ExprKind, Function, Global, Operand, Place, StatementKind};
+use crate::unit::Unit;
 
 /// What a routine works on, given by its first parameter.
 ///
@@ -98,6 +98,12 @@ pub trait Library {
     /// assert_eq!(Catalogue.text_of("north_of_nowhere"), None);
     /// ```
     fn text_of(&self, function: &str) -> Option<&str>;
+
+    /// Returns the parsed text that defines a function of this name.
+    #[doc(hidden)]
+    fn unit_of(&self, function: &str) -> Option<Result<Unit, Diagnostic>> {
+        self.text_of(function).map(Unit::parse_library)
+    }
 }
 
 /// An empty library: programs must define everything they call.
@@ -121,6 +127,7 @@ impl Library for () {
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Program {
     text: String,
     /// The length of the given text; the rest is from the library.
@@ -240,31 +247,17 @@ impl Program {
         language: Option<Language>,
         library: &impl Library,
     ) -> Result<Self, Diagnostic> {
-        if text.len() > MAX_TEXT {
-            let fault = format!(
-                "this text has {} KB, but at most {} KB are allowed",
-                text.len().div_ceil(1024),
-                MAX_TEXT / 1024
-            );
-            return Err(Diagnostic::new(Span::new(0, 0), fault));
-        }
-        if let Some(fault) = token::ambiguous_translation(text) {
-            return Err(fault);
-        }
+        Self::link_unit(Unit::parse(text, language)?, library)
+    }
+
+    /// Links a parsed text with the functions that it calls.
+    #[doc(hidden)]
+    pub fn link_unit(unit: Unit, library: &impl Library) -> Result<Self, Diagnostic> {
+        let Unit { mut text, language, mut declarations } = unit;
         let own_len = text.len();
-        let mut text = text.to_owned();
-        let mut declarations = Declarations::default();
-        parser::parse(&text, 0, language, &mut declarations)?;
-        if declarations.functions.is_empty() {
-            if !declarations.faults.is_empty() {
-                return Err(declarations.faults.remove(0));
-            }
-            return Err(Diagnostic::new(Span::new(0, 0), "this text contains no routine")
-                .with_help("write `u64 f(u64 x) { … }`, or a formula such as `x ^ (x << 8)`"));
-        }
         let mut links = Vec::new();
-        // The texts from the library, each with its function.
-        let mut linked: Vec<(&str, usize)> = Vec::new();
+        // The spans of the texts from the library, each with its function.
+        let mut linked: Vec<(Span, usize)> = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
             let named = |function: &&Function| function.name.of(&text) == callee.name;
             let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
@@ -276,7 +269,7 @@ impl Program {
                     && declarations.functions.iter().any(|it| named(&it));
             let found = match is_known {
                 true => None,
-                false => library.text_of(&callee.name),
+                false => library.unit_of(&callee.name),
             };
             let Some(found) = found else {
                 links.push(defined);
@@ -290,28 +283,22 @@ impl Program {
                 let clause = format!("`{}` is the catalogue's routine of this name", callee.name);
                 declarations.assumptions.push(Diagnostic::new(called, clause));
             }
-            if let Some((_, function)) = linked.iter().find(|(text, _)| *text == found) {
+            let start = text.len() + 2;
+            let unit = found.map_err(|fault| {
+                let span = fault.span().moved(start);
+                fault.with_span(span)
+            })?;
+            if let Some((_, function)) = linked.iter().find(|(it, _)| it.of(&text) == unit.text) {
                 links.push(Some(*function));
                 continue;
             }
-            let function = declarations.functions.len();
-            let faults = declarations.faults.len();
-            linked.push((found, function));
-            let from = text.len();
-            text.push_str("\n\n");
-            text.push_str(found.trim());
-            parser::parse(&text, from, None, &mut declarations)?;
             // The first function of a library text is the one that was requested.
-            if declarations.functions.len() == function {
-                let fault = declarations.faults.drain(faults..).next();
-                let none = || {
-                    Diagnostic::new(
-                        Span::new(from, text.len()),
-                        "this library text contains no function",
-                    )
-                };
-                return Err(fault.unwrap_or_else(none));
-            }
+            let function = declarations.functions.len();
+            links.push(Some(function));
+            text.push_str("\n\n");
+            text.push_str(&unit.text);
+            linked.push((Span::new(start, text.len()), function));
+            declarations.append(unit.declarations, start);
         }
         let program = Self {
             text,

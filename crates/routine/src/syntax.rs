@@ -27,15 +27,17 @@ use crate::intrinsic::Intrinsic;
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExprId(#[doc(hidden)] pub u32);
 
 /// The index of a variable in its function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slot(pub usize);
 
 /// A variable of the function, or the index of a constant outside functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Place {
     Local(Slot),
     Global(usize),
@@ -43,6 +45,7 @@ pub enum Place {
 
 /// The left side of an assignment.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Target {
     Variable(Slot),
     /// `board[sq]`
@@ -51,6 +54,7 @@ pub enum Target {
 
 /// A name and its span.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Name {
     pub span: Span,
     /// The name itself, if a macro concatenates it so that the text doesn't contain it.
@@ -71,6 +75,7 @@ impl From<Span> for Name {
 }
 
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Function {
     pub name: Name,
     pub span: Span,
@@ -95,6 +100,7 @@ pub struct Function {
 
 /// A constant outside functions.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Global {
     pub ty: Option<Type>,
     pub value: Box<Expr>,
@@ -115,6 +121,7 @@ impl Function {
 }
 
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Variable {
     pub name: Name,
     /// `None` for Rust's `let` without a type, which infers it.
@@ -155,12 +162,14 @@ impl Variable {
 }
 
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Statement {
     pub span: Span,
     pub kind: StatementKind,
 }
 
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StatementKind {
     Declare(Vec<(Slot, Option<Operand>)>),
     Expr(Operand),
@@ -193,6 +202,7 @@ pub enum StatementKind {
 pub type Operand = Box<Expr>;
 
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Expr {
     pub id: ExprId,
     pub span: Span,
@@ -202,6 +212,7 @@ pub struct Expr {
 }
 
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ExprKind {
     Number(Number),
     Name(Place),

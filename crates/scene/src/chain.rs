@@ -1,10 +1,8 @@
 //! Several transforms as a single routine, and transforms of boards with another square mapping. Both are
 //! texts of the routine language, like all other routines.
 
-use std::fmt::Write;
-
 use deltaboard_catalogue::Catalogue;
-use deltaboard_routine::Program;
+use deltaboard_routine::{Program, Unit};
 use deltaboard_trace::{Origins, Task};
 use deltaboard_transform::{SquareMapping, Symmetry, Transform};
 
@@ -18,13 +16,12 @@ pub struct Chain {
 
 /// Returns the routine that computes some transforms in order, on bitboards in a square mapping.
 pub fn routine(transforms: &[Transform], mapping: SquareMapping) -> Chain {
-    let mut text = "u64 transform(u64 x) {\n".to_owned();
+    let mut functions = Vec::new();
     let mut expected = Origins::input();
     let mut call = |transform: Transform| {
         let moves = transform.of_squares();
         if moves != Transform::Symmetry(Symmetry::Identity) {
-            let name = moves.name().replace('-', "_");
-            let _ = writeln!(text, "    x = {name}(x);");
+            functions.push(moves.name().replace('-', "_"));
             expected = Task::Transform(moves).origins().after(&expected);
         }
     };
@@ -39,9 +36,9 @@ pub fn routine(transforms: &[Transform], mapping: SquareMapping) -> Chain {
             }
         }
     }
-    text.push_str("    return x;\n}");
-    let program = Program::link(&text, &Catalogue)
-        .unwrap_or_else(|fault| panic!("{text}: {}", fault.message()));
+    let unit = Unit::chain(functions.iter().map(String::as_str));
+    let program = Program::link_unit(unit, &Catalogue)
+        .unwrap_or_else(|fault| panic!("{functions:?}: {}", fault.message()));
     Chain { program, expected }
 }
 

@@ -1030,12 +1030,12 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Gives every function that uses values of a refused class the error of the class.
-    pub(super) fn refuse_classes(&mut self, functions: usize) {
+    pub(super) fn refuse_classes(&mut self) {
         let classes = core::mem::take(&mut self.classes);
         for class in &classes {
             let Some(fault) = &class.fault else { continue };
             let names = self.names_of(class.name);
-            for at in functions..self.declarations.functions.len() {
+            for at in 0..self.declarations.functions.len() {
                 let function = &self.declarations.functions[at];
                 let mentions = self.mentions(function.span, &names, &["this"], class.body);
                 let function = &mut self.declarations.functions[at];

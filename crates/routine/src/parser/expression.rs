@@ -5,7 +5,8 @@ use deltaboard_lexer::token::{Token, TokenKind};
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Number, Span, Type, wrong_number_of_arguments};
 
-use super::{Callee, MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
+use super::{MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
+use crate::declarations::Callee;
 use crate::intrinsic::{Builtin, Intrinsic, builtin, named_number};
 use crate::syntax::{Expr, ExprKind, Operand, Place, Target};
 

@@ -300,14 +300,14 @@ impl<'t> Parser<'t, '_> {
 
     /// Gives every function that uses values of a refused type the error of the type, and refuses functions
     /// that use a name which `use` gives to another item.
-    pub(super) fn refuse_implementations(&mut self, functions: usize, refused: &[RefusedType<'t>]) {
+    pub(super) fn refuse_implementations(&mut self, refused: &[RefusedType<'t>]) {
         let all = match refused {
             [] => Vec::new(),
             _ => self.all_implementations(),
         };
         for RefusedType { ty, fault } in refused {
             let names = self.names_of(ty);
-            for at in functions..self.declarations.functions.len() {
+            for at in 0..self.declarations.functions.len() {
                 let span = self.declarations.functions[at].span;
                 let itself = &["self", "Self"];
                 let mentions = all.iter().filter(|it| it.ty == *ty).any(|it| {
@@ -335,7 +335,7 @@ impl<'t> Parser<'t, '_> {
             faults.extend(declared);
         }
         for (name, fault) in faults {
-            for function in functions..self.declarations.functions.len() {
+            for function in 0..self.declarations.functions.len() {
                 let span = self.declarations.functions[function].span;
                 let first = self.tokens.partition_point(|it| it.span.start < span.start);
                 let last = self.tokens.partition_point(|it| it.span.end <= span.end);

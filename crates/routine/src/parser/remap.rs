@@ -3,40 +3,18 @@
 use deltaboard_lexer::Span;
 use deltaboard_lexer::preprocessor::SourceMap;
 
-use super::Declarations;
+use crate::declarations::Declarations;
 use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};
 
-/// The numbers of declarations at some point.
-#[derive(Clone, Copy)]
-pub(super) struct Lengths {
-    functions: usize,
-    globals: usize,
-    callees: usize,
-    faults: usize,
-    assumptions: usize,
-    assumptions_of_types: usize,
-}
-
 impl Declarations {
-    pub(super) fn lengths(&self) -> Lengths {
-        Lengths {
-            functions: self.functions.len(),
-            globals: self.globals.len(),
-            callees: self.callees.len(),
-            faults: self.faults.len(),
-            assumptions: self.assumptions.len(),
-            assumptions_of_types: self.assumptions_of_types.len(),
-        }
-    }
-
-    /// Maps the spans of all declarations since `since` back to the written text.
-    pub(super) fn remap_spans(&mut self, text: &str, map: &SourceMap, since: Lengths) {
+    /// Maps the spans of all declarations back to the written text.
+    pub(super) fn remap_spans(&mut self, text: &str, map: &SourceMap) {
         if map.is_identity() {
             return;
         }
         let literals = &mut self.literals;
         let mut remapper = Remapper { text, map, literals };
-        for function in &mut self.functions[since.functions..] {
+        for function in &mut self.functions {
             let fault = function.fault.take();
             function.fault = fault.map(|fault| map.diagnostic(text, &fault));
             function.expanded = Some(function.span.of(text).into());
@@ -46,20 +24,20 @@ impl Declarations {
             variables.for_each(|Variable { name, .. }| remapper.name(name));
             remapper.statements(&mut function.body);
         }
-        self.functions[since.functions..].sort_by_key(|function| function.span.start);
-        for global in &mut self.globals[since.globals..] {
+        self.functions.sort_by_key(|function| function.span.start);
+        for global in &mut self.globals {
             remapper.expr(&mut global.value);
         }
         self.literals.sort_by_key(|(id, _)| *id);
-        for callee in &mut self.callees[since.callees..] {
+        for callee in &mut self.callees {
             callee.call = map.source_span(callee.call);
         }
-        for fault in &mut self.faults[since.faults..] {
+        for fault in &mut self.faults {
             *fault = map.diagnostic(text, fault);
         }
-        let of_types = self.assumptions_of_types[since.assumptions_of_types..].iter_mut();
+        let of_types = self.assumptions_of_types.iter_mut();
         let of_types = of_types.map(|(_, assumption)| assumption);
-        for assumption in of_types.chain(&mut self.assumptions[since.assumptions..]) {
+        for assumption in of_types.chain(&mut self.assumptions) {
             *assumption = assumption.clone().with_span(map.source_span(assumption.span()));
         }
     }

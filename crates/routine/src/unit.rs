@@ -1,0 +1,64 @@
+//! A parsed text before it is linked.
+
+use deltaboard_lexer::{Diagnostic, Language, Span, token};
+
+use crate::declarations::Declarations;
+use crate::parser::{self, MAX_TEXT};
+
+/// A parsed text whose calls aren't resolved yet: what an object file is to a linker.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Unit {
+    // Whoever stores a unit has its text as well.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) text: String,
+    /// The language given by the caller.
+    pub(crate) language: Option<Language>,
+    pub(crate) declarations: Declarations,
+}
+
+impl Unit {
+    /// Parses the text of a program.
+    pub(crate) fn parse(text: &str, language: Option<Language>) -> Result<Self, Diagnostic> {
+        if text.len() > MAX_TEXT {
+            let fault = format!(
+                "this text has {} KB, but at most {} KB are allowed",
+                text.len().div_ceil(1024),
+                MAX_TEXT / 1024
+            );
+            return Err(Diagnostic::new(Span::new(0, 0), fault));
+        }
+        if let Some(fault) = token::ambiguous_translation(text) {
+            return Err(fault);
+        }
+        let mut declarations = parser::parse(text, language, true)?;
+        if declarations.functions.is_empty() {
+            if !declarations.faults.is_empty() {
+                return Err(declarations.faults.remove(0));
+            }
+            return Err(Diagnostic::new(Span::new(0, 0), "this text contains no routine")
+                .with_help("write `u64 f(u64 x) { … }`, or a formula such as `x ^ (x << 8)`"));
+        }
+        Ok(Self { text: text.to_owned(), language, declarations })
+    }
+
+    /// Parses a text of a library. The first function is the one that was requested.
+    pub fn parse_library(text: &str) -> Result<Self, Diagnostic> {
+        let text = text.trim();
+        let mut declarations = parser::parse(text, None, false)?;
+        if declarations.functions.is_empty() {
+            let fault = declarations.faults.drain(..).next();
+            let whole = Span::new(0, text.len());
+            return Err(fault.unwrap_or_else(|| {
+                Diagnostic::new(whole, "this library text contains no function")
+            }));
+        }
+        Ok(Self { text: text.to_owned(), language: None, declarations })
+    }
+
+    /// Returns a deserialized unit with its text, from which it was parsed.
+    #[must_use]
+    pub fn with_text(self, text: &str) -> Self {
+        Self { text: text.to_owned(), ..self }
+    }
+}
