@@ -42,6 +42,9 @@ async function sayIfNoPieces() {
   if (!ok) say("has no pieces to show", `${name} did not load`, "bitboards work without them");
 }
 
+// For the app: loads the worker's program when it's needed.
+globalThis.deltaboard = { startWork: (hear) => import(at("work.js")).then(({ start }) => start(hear)) };
+
 async function start() {
   if (typeof WebAssembly !== "object") {
     throw new Error("this browser does not run WebAssembly");

@@ -15,6 +15,7 @@ use yew::Callback;
 pub use self::page::first_view;
 pub use self::page::open;
 use self::pane::Scheduler;
+use crate::browser::worker::Worker;
 use crate::browser::{self, address, drag, keyboard, paste, storage};
 use crate::runtime::Runtime;
 use crate::shown::Shown;
@@ -22,6 +23,7 @@ use crate::shown::Shown;
 pub(crate) struct App {
     model: Model,
     runtime: Runtime,
+    worker: Worker,
     /// Whether single-key shortcuts are on. The listener of keys needs to know it before it sends a message.
     single_keys: Rc<Cell<bool>>,
     send: Callback<Message>,
@@ -36,6 +38,7 @@ impl App {
         let mut app = Self {
             model,
             runtime: Runtime::new(send.clone()),
+            worker: Worker::new(send.clone()),
             _listeners: listeners(&send, single_keys.clone()),
             single_keys,
             send,
@@ -55,6 +58,13 @@ impl App {
 
     fn carry_out(&mut self, effects: Vec<Effect>) -> bool {
         self.single_keys.set(!self.model.session().single_keys_off);
+        for effect in &effects {
+            match effect {
+                Effect::Ask(job) => self.worker.ask(job),
+                Effect::StopWorker => self.worker.stop(),
+                _ => {}
+            }
+        }
         self.runtime.run(effects)
     }
 

@@ -16,6 +16,7 @@ pub(crate) mod scroll;
 pub(crate) mod storage;
 pub(crate) mod theme;
 pub(crate) mod title;
+pub(crate) mod worker;
 
 use web_sys::{Document, Element, Window};
 

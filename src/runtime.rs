@@ -53,8 +53,8 @@ impl Runtime {
                     }
                 }
                 Effect::FocusAfterAnswer | Effect::ScrollToTools => self.after_render.push(effect),
-                // The player passes them on to the page around it.
-                Effect::Emit(_) => {}
+                // The player passes these on to the page around it, and the app has the worker.
+                Effect::Emit(_) | Effect::Ask(_) | Effect::StopWorker => {}
             }
         }
         renders

@@ -186,7 +186,7 @@ impl Scheduler {
     fn settle(&self) {
         let page = browser::page();
         let mut app = self.app.borrow_mut();
-        busy::show(false);
+        busy::show(app.model.is_reading());
         match app.model.may_hide_running_line() {
             true => scroll::to_running_line(&page),
             false => scroll::to_first_line(&page),

@@ -2,7 +2,7 @@
 
 use super::element;
 
-/// Sets whether the page is still being drawn: screen readers wait until it is done.
+/// Sets whether the page is still being drawn, or is about to show a text that is being read: screen readers wait for it.
 pub(crate) fn show(busy: bool) {
     if let Some(app) = element("app") {
         // Fails only for an invalid attribute name.

@@ -57,7 +57,7 @@ fn all(shown: &Shown<'_>, session: &Session) -> Html {
         Action::Load(empty),
         "Clear",
     ));
-    if let Ok(start) = Subject::read(START_POSITION) {
+    if let Some(start) = Subject::plain(START_POSITION) {
         row = row.with(press("start", "Load the starting position", Action::Load(start), "Start"));
     }
     let redo = Button {

@@ -1,7 +1,7 @@
 //! The *Embed this board* dialog: markup for other pages, with a preview.
 
-use deltaboard_figure::{Figure, Kind};
-use deltaboard_scene::{Controls, Embedding, Part, State, Tag, Theme, escaped};
+use deltaboard_scene::job::Picture;
+use deltaboard_scene::{Controls, Embedding, FigureKind, Part, Tag, Theme, escaped};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -34,21 +34,22 @@ pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
 
 fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let tag = embedding.tag(shown.state, shown.scene);
-    let drawn = State { theme: embedding.theme, ..shown.state.clone() };
-    let figure = Figure::of(&drawn, embedding.figure);
     let link = address::href();
     let url = |file: &str| address::sibling(file);
     let markup = format!(
         "<script type=\"module\" src=\"{}\"></script>\n{tag}",
         escaped(&url("deltaboard-player.js"))
     );
+    // The worker draws the picture, and says what it shows.
+    let picture_shown = shown.session.picture.as_ref();
+    let alt = picture_shown.map_or("", |picture| &picture.alt);
     let frame = format!(
         "<iframe src=\"{}\" title=\"{}\" width=\"100%\" height=\"560\" style=\"border:0\" loading=\"lazy\"></iframe>",
         escaped(&format!("{}?{}", url("embed.html"), tag.to_query())),
-        escaped(figure.alt())
+        escaped(alt)
     );
-    let file = format!("deltaboard-{}.svg", figure.id());
-    let alt = figure.alt().replace(['[', ']'], "");
+    let file = picture_shown.map_or_else(String::new, |it| format!("deltaboard-{}.svg", it.id));
+    let alt = alt.replace(['[', ']'], "");
     let markdown = format!("[![{alt}]({file})]({link})");
     let markups = [
         ("Iframe, for pages without scripts", "embed-frame", frame),
@@ -68,7 +69,7 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
                 <div id="embed-preview" data-attributes={tag.to_query()} />
             </section>
             { for markups.into_iter().map(|(title, id, text)| markup_section(shown, title, id, text)) }
-            { picture(shown, embedding, &file, &figure) }
+            { picture(shown, embedding, &file, picture_shown) }
             { close }
             <p class="toast" role="status">{ shown.session.toast }</p>
         </dialog>
@@ -149,29 +150,46 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
 }
 
 /// The static picture: a menu of kinds, a preview and a download link.
-fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, figure: &Figure) -> Html {
-    let svg = figure.to_svg();
-    let [width, height] = [figure.width(), figure.height()].map(|side| side.to_string());
-    let kinds = Kind::ALL.map(|kind| (kind.name(), format!("a {}", kind.name())));
+fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, drawn: Option<&Picture>) -> Html {
+    let kinds = FigureKind::ALL.map(|kind| (kind.name(), format!("a {}", kind.name())));
     let kind = pick(
         shown,
         "embed-figure",
         "Picture",
         embedding.figure.name(),
         &kinds,
-        with(embedding, |embedding, place| embedding.figure = Kind::ALL[place]),
+        with(embedding, |embedding, place| embedding.figure = FigureKind::ALL[place]),
     );
-    let address = format!("data:image/svg+xml,{}", utf8_percent_encode(&svg, NON_ALPHANUMERIC));
     html! {
         <section class="picture">
             <h3>{ "Picture, without scripts: " }{ kind }</h3>
+            { drawn.map_or_else(|| without_picture(shown), |drawn| preview(shown, file, drawn)) }
+        </section>
+    }
+}
+
+fn without_picture(shown: &Shown<'_>) -> Html {
+    let sentence = match shown.session.work_failure {
+        None => "…",
+        Some(_) => {
+            "The part of the page that draws pictures did not start. The player and the link work without it."
+        }
+    };
+    element("p", "soft").text(sentence).into()
+}
+
+fn preview(shown: &Shown<'_>, file: &str, Picture { svg, width, height, .. }: &Picture) -> Html {
+    let [width, height] = [width, height].map(ToString::to_string);
+    let address = format!("data:image/svg+xml,{}", utf8_percent_encode(svg, NON_ALPHANUMERIC));
+    html! {
+        <>
             <img src={address.clone()} {width} {height} alt="" />
             <div>
                 <a download={file.to_owned()} href={address} data-testid="embed-download">{ "Download SVG" }</a>
                 <code id="embed-svg" class="unseen" aria-hidden="true">{ svg.clone() }</code>
-                { copy(shown, "SVG", "embed-svg", svg) }
+                { copy(shown, "SVG", "embed-svg", svg.clone()) }
             </div>
-        </section>
+        </>
     }
 }
 

@@ -4,11 +4,11 @@ mod editor;
 mod permutation;
 mod printed;
 
-use deltaboard_catalogue::{Catalogue, Finding, Routine, Slip};
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Parameter, Type, under_assumptions};
 use deltaboard_scene::{
-    Action, hex,
-    lab::{Against, Comparison, EXAMPLES, assumption_in_words},
+    Action, WorkFailure, hex,
+    lab::{Against, Comparison, EXAMPLES, Fix, assumption_in_words},
 };
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Bitboard;
@@ -43,7 +43,7 @@ pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
 /// permutation.
 pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
     let finding = shown.session.report.as_ref().and_then(|report| report.finding.as_ref());
-    let task = finding.and_then(Finding::task);
+    let task = finding.and_then(|finding| Some(finding.known?.task()));
     element("section", "reference lab-below")
         .aria_label("More about the code")
         .with(printed(shown))
@@ -166,7 +166,8 @@ fn chosen_against(menu: &HtmlSelectElement) -> Option<Message> {
 fn verdict(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     // Code that can't be read has no result.
-    let plays = scene.plays(&shown.state.lab.code);
+    let code = &shown.state.lab.code;
+    let plays = scene.plays(code);
     let result = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
     let result = element("p", "lab-becomes")
         .text("Result on this board: ")
@@ -175,11 +176,13 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
     let sentence = match found {
         Some((report, finding)) => {
-            let sentence = with_arguments(shown, finding.to_string());
+            let sentence = with_arguments(shown, finding.sentences.clone());
             under_assumptions(&report.assumptions, &sentence)
         }
-        None if !plays => "Can’t run this yet; showing your last working code.".to_owned(),
-        None => "…".to_owned(),
+        None if code.is_parsed() && !plays => {
+            "Can’t run this yet; showing your last working code.".to_owned()
+        }
+        None => without_report(shown.session.work_failure.as_ref()),
     };
     element("div", "lab-verdict")
         .with(element("p", "lab-finding").testid("lab-verdict").live().text(sentence))
@@ -189,13 +192,30 @@ fn verdict(shown: &Shown<'_>) -> Html {
                 let line = element("p", "lab-granted").testid("lab-granted");
                 Html::from(line.text(sentence))
             });
-            let slip = report.slip.as_ref().map(|slip| fix(shown, slip));
+            let slip = report.fix.as_ref().map(|it| fix(shown, it));
             let comparison = report.comparison.as_ref();
             let comparison = comparison.map(|comparison| comparison_sentence(shown, comparison));
             assumptions.chain(slip).chain(comparison).collect()
         }))
         .with(result)
         .into()
+}
+
+/// What is said before the worker has examined the code, or if it can't.
+fn without_report(failure: Option<&WorkFailure>) -> String {
+    match failure {
+        None => "…".to_owned(),
+        Some(WorkFailure::NoWorker) => "This browser starts no worker here, so the code only plays: it is not \
+            identified, proved, compared or printed, and no permutation becomes code."
+            .to_owned(),
+        Some(WorkFailure::Crashed) => {
+            "The analysis has stopped because of an error in Deltaboard. Other code may still be analysed.".to_owned()
+        }
+        Some(WorkFailure::NotLoaded(reason)) => format!(
+            "The part of the page that reads and examines code did not load ({reason}). Reload the page, or change the code \
+             to try again."
+        ),
+    }
 }
 
 /// Adds the arguments to a finding, which holds only for them.
@@ -216,13 +236,13 @@ fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
 }
 
 /// Renders a probable typo, with a button that fixes it.
-fn fix(shown: &Shown<'_>, slip: &Slip) -> Html {
-    let fixed = slip.mend(&shown.state.lab.code);
+fn fix(shown: &Shown<'_>, fix: &Fix) -> Html {
+    let fixed = fix.code.clone();
     let press = shown.send.reform(move |_: MouseEvent| Message::ReplaceCode(fixed.clone().into()));
     let button = Button { testid: "lab-mend", ..Button::default() };
     element("p", "lab-slip")
         .testid("lab-slip")
-        .text(slip.to_string())
+        .text(fix.sentence.clone())
         .with(button.show(press, "Fix it"))
         .into()
 }

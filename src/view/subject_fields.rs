@@ -56,7 +56,7 @@ fn chosen(menu: &HtmlSelectElement) -> Option<Message> {
     }
     let subject = match value.parse() {
         Ok(place) => example(place)?,
-        Err(_) => Subject::read(&value).ok()?,
+        Err(_) => Subject::plain(&value)?,
     };
     Some(Message::Act(Action::Load(subject)))
 }

@@ -405,3 +405,20 @@ impl Routine {
         })
     }
 }
+
+/// Serialized as its id.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Routine {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Routine {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        let unknown = || serde::de::Error::custom(format_args!("no routine has the id `{id}`"));
+        Catalogue::find(&id).ok_or_else(unknown)
+    }
+}

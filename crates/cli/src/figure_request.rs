@@ -118,7 +118,8 @@ pub(crate) fn check_code(state: &State) -> Result<(), CodeError> {
         return Ok(());
     }
     let scene = Scene::of(state);
-    let program = state.lab.program().map_err(CodeError::Diagnostic)?;
+    let program = state.lab.program().expect("a state from a query is parsed");
+    let program = program.map_err(CodeError::Diagnostic)?;
     deltaboard_trace::run(&program, scene.trace.input()).map_err(CodeError::Diagnostic)?;
     let known = program.routines();
     match &state.lab.function {

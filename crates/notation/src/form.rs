@@ -1,6 +1,7 @@
 //! The forms of text that can be read, and the ways to read an ambiguous text.
 
 use core::fmt;
+use serde::{Deserialize, Serialize};
 
 /// The form that a text was recognized as.
 ///
@@ -120,7 +121,7 @@ impl Form {
 /// let other = read_as("255", Choice::Hexadecimal).unwrap();
 /// assert_eq!(other.board.to_string(), "0x0000000000000255");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Choice {
     /// As a number of base 2.
     Binary,

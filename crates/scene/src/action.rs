@@ -4,14 +4,15 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::Routine;
 use deltaboard_compiler::Instructions;
-use deltaboard_notation::{Board, Choice, Reading, may_begin_fen};
+use deltaboard_notation::{Choice, may_begin_fen};
 use deltaboard_routine::Language;
 use deltaboard_transform::{Bitboard, Direction, Fen, Square, SquareMapping, Transform};
 
 use crate::chain;
-use crate::draft::{self, Draft, Source};
+use crate::draft::{Draft, Source};
 use crate::edit::Edit;
 use crate::lab::{Against, Lab};
+use crate::reader::Reading;
 use crate::scene::{Scene, is_standalone};
 use crate::scenes::Scenes;
 use crate::state::{Cells, MAX_TRANSFORMS, Page, Speed, State};
@@ -108,6 +109,15 @@ pub enum Action {
     Restore(Box<State>),
     /// Undoes or redoes a change.
     UndoRedo(Box<State>),
+    /// Plays the code that the worker has parsed.
+    PlayParsed,
+}
+
+impl Action {
+    /// Whether the action has a text to read as a board.
+    pub(crate) const fn has_text(&self) -> bool {
+        matches!(self, Self::WriteFen(_) | Self::WriteBits(_) | Self::Paste(_) | Self::ReadAs(_))
+    }
 }
 
 impl State {
@@ -125,6 +135,9 @@ impl State {
             }
             action => next.apply(scene, scenes, action),
         }
+        if next.page == Page::Lab {
+            scenes.parse_code(&mut next);
+        }
         if !next.shows_same_run(self) {
             if next.looped == self.looped {
                 next.looped = None;
@@ -138,24 +151,24 @@ impl State {
         let last = scene.last_frame();
         match action {
             Action::WriteFen(text) => {
-                let draft = self.read_in_fen_field(&text);
+                let draft = self.read_in_fen_field(scenes, &text);
                 // The text stays in the field that the user types in, even if it's a bitboard.
                 self.fen_draft = Some(draft);
             }
             Action::WriteBits(text) => {
-                let draft = self.read_text(&text);
-                self.bits_draft = Some(draft);
+                let draft = self.read_text(scenes, &text);
+                self.bits_draft = Some(draft.unwrap_or_else(|| Draft::valid(text)));
             }
-            Action::Paste(text) => {
-                let draft = self.read_text(&text);
-                match draft.fault {
-                    None => self.milestone += 1,
-                    Some(_) => self.fen_draft = Some(draft.shortened()),
+            Action::Paste(text) => match self.read_text(scenes, &text) {
+                Some(draft) if draft.fault.is_some() => {
+                    self.fen_draft = Some(draft.shortened());
                 }
-            }
+                Some(_) => self.milestone += 1,
+                None => {}
+            },
             Action::ReadAs(choice) => {
                 if let Some(source) = self.source.clone()
-                    && let Ok(reading) = draft::read(&source.text, Some(choice))
+                    && let Some(Ok(reading)) = scenes.read_board(&source.text, Some(choice))
                 {
                     self.show_reading(&source.text, &reading);
                     self.milestone += 1;
@@ -309,6 +322,8 @@ impl State {
                 let milestone = self.milestone;
                 *self = Self { speed, milestone, ..*state };
             }
+            // The code is parsed after every action.
+            Action::PlayParsed => {}
             Action::UndoRedo(state) => {
                 self.apply(scene, scenes, Action::Restore(state));
                 self.milestone += 1;
@@ -345,35 +360,35 @@ impl State {
         self.playing = false;
     }
 
-    /// Parses a text, and shows its board if there is one.
-    fn read_text(&mut self, text: &str) -> Draft {
-        match draft::read(text, None) {
+    /// Parses a text, and shows its board if there is one. `None` if the worker has to be asked.
+    fn read_text(&mut self, scenes: &mut Scenes, text: &str) -> Option<Draft> {
+        Some(match scenes.read_board(text, None)? {
             Ok(reading) => {
                 self.show_reading(text, &reading);
                 Draft::valid(text)
             }
-            Err(refusal) => Draft::invalid(text, refusal.message),
-        }
+            Err(refusal) => Draft::invalid(text, refusal),
+        })
     }
 
     /// Parses the text of the FEN field, which may be incomplete: a few digits or letters are the beginning of a FEN
     /// there, not a number.
-    fn read_in_fen_field(&mut self, text: &str) -> Draft {
+    fn read_in_fen_field(&mut self, scenes: &mut Scenes, text: &str) -> Draft {
         let begun = text.trim();
         match Fen::parse(begun) {
             Err(fault) if may_begin_fen(begun) => Draft::invalid(text, fault.to_string()),
-            _ => self.read_text(text),
+            _ => self.read_text(scenes, text).unwrap_or_else(|| Draft::valid(text)),
         }
     }
 
     /// Shows the board of a reading. The bits of a number are squares in the square mapping of the page; a drawing
     /// shows the squares directly.
     fn show_reading(&mut self, text: &str, reading: &Reading) {
-        let subject = match reading.board {
-            Board::Bits(bits) if reading.form.is_number() => {
+        let subject = match reading.subject {
+            Subject::Bits(bits) if reading.is_number => {
                 Subject::Bits(self.mapping.bitboard(bits.0))
             }
-            board => board.into(),
+            subject => subject,
         };
         self.show(subject);
         self.source = Source::of(text, reading);

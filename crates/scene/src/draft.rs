@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use deltaboard_notation::{Choice, Reading, Refusal};
+use deltaboard_notation::Choice;
+
+use crate::reader::Reading;
 
 /// The longest text that a field keeps, in characters.
 const LONGEST_KEPT: usize = 2000;
@@ -17,7 +19,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Returns a draft that was read as a board.
+    /// Returns a draft that was read as a board, or that the worker is reading.
     pub(crate) fn valid(text: impl Into<Rc<str>>) -> Self {
         Self { text: text.into(), fault: None }
     }
@@ -54,22 +56,13 @@ impl Source {
     pub(crate) fn of(text: &str, reading: &Reading) -> Option<Rc<Self>> {
         let has_remarks = reading.choice.is_some() || !reading.notes.is_empty();
         has_remarks.then(|| {
-            let notes = reading.notes.iter().map(|note| format!("{note}."));
             Rc::new(Self {
                 // The text is only needed to read it in another way.
                 text: if reading.others.is_empty() { "" } else { text }.into(),
                 choice: reading.choice,
                 others: reading.others.clone(),
-                notes: notes.collect(),
+                notes: reading.notes.clone(),
             })
         })
-    }
-}
-
-/// Reads a text, in the chosen way if there is one.
-pub(crate) fn read(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
-    match choice {
-        Some(choice) => deltaboard_notation::read_as(text, choice),
-        None => deltaboard_notation::read(text),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::job::Job;
 use crate::state::{Page, Theme};
 
 /// Something that the runtime does after an update.
@@ -40,6 +41,11 @@ pub enum Effect {
     ScrollToTools,
     /// Tell the page around a player.
     Emit(PlayerEvent),
+    /// Ask the worker, and send [`Message::Worked`](crate::Message::Worked) with its answer, or
+    /// [`Message::WorkFailed`](crate::Message::WorkFailed). It is idle.
+    Ask(Job),
+    /// Stop the worker in the middle of its job; it will not answer. The next job needs a new one.
+    StopWorker,
 }
 
 /// The timers.
@@ -51,13 +57,13 @@ pub enum Timer {
     Toast,
     /// The end of typing in the Lab; then the code is examined.
     Examine,
-    /// The next part of the search for the code of a permutation.
-    Search,
+    /// The end of the patience with a job that nobody needs any more.
+    Patience,
 }
 
 impl Timer {
     /// All timers.
-    pub const ALL: [Self; 4] = [Self::Step, Self::Toast, Self::Examine, Self::Search];
+    pub const ALL: [Self; 4] = [Self::Step, Self::Toast, Self::Examine, Self::Patience];
 }
 
 /// The keys of what is stored on the device.
@@ -74,6 +80,17 @@ pub enum StorageKey {
 impl StorageKey {
     /// All keys.
     pub const ALL: [Self; 3] = [Self::Code, Self::Recent, Self::SingleKeys];
+}
+
+/// Why the worker doesn't answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WorkFailure {
+    /// The browser starts no worker. The page can still read boards and code itself.
+    NoWorker,
+    /// The worker's program could not be loaded, for this reason.
+    NotLoaded(String),
+    /// The worker has crashed.
+    Crashed,
 }
 
 /// What a player tells the page around it.

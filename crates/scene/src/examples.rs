@@ -28,7 +28,7 @@ pub const FLIP_THAT_LOSES: &str = "Exercise: does a flip change the game?";
 /// Returns the example at an index of the menu.
 pub fn example(place: usize) -> Option<Subject> {
     match EXAMPLES.get(place) {
-        Some((_, text)) => Subject::read(text).ok(),
+        Some((_, text)) => Subject::plain(text),
         None => flip_that_loses(),
     }
 }
@@ -36,7 +36,7 @@ pub fn example(place: usize) -> Option<Subject> {
 /// Returns the first position of two kings and one more piece in which a vertical flip changes the game.
 /// It's found by trying every piece on every square: a counterexample to the claim that a flip never does.
 fn flip_that_loses() -> Option<Subject> {
-    let Ok(Subject::Position(kings)) = Subject::read("4k3/8/8/8/8/8/8/4K3 w - - 0 1") else {
+    let Subject::Position(kings) = Subject::plain("4k3/8/8/8/8/8/8/4K3 w - - 0 1")? else {
         return None;
     };
     let flip = Transform::Symmetry(Symmetry::FlipVertical);

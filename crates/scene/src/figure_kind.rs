@@ -1,7 +1,9 @@
 //! The kinds of figures.
 
+use serde::{Deserialize, Serialize};
+
 /// The kind of a figure: which part of a state it shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FigureKind {
     /// The chessboard with its pieces, or with a disc for each set bit.
     Board,

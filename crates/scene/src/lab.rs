@@ -8,24 +8,27 @@ mod report;
 
 use std::rc::Rc;
 
-use deltaboard_catalogue::Routine;
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_compiler::Instructions;
-use deltaboard_routine::{Diagnostic, Language, Program};
+use deltaboard_routine::{Diagnostic, Language, Program, Unit};
 use deltaboard_trace::Trace;
+use serde::{Deserialize, Serialize};
+
+use crate::reader::Reader;
 
 pub use code::LabCode;
-pub use compilation::Compilation;
+pub use compilation::{Best, Compilation, Found};
 pub(crate) use link::{packed, unpacked};
 pub use permutation::permutation_table;
 pub(crate) use permutation::swap_sources;
-pub use report::{Comparison, Report, assumption_in_words};
+pub use report::{Comparison, Finding, Fix, Report, assumption_in_words};
 
 /// The state of the Lab.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lab {
     /// The text in the editor.
     pub code: LabCode,
-    /// The last text that parsed. It plays while the code has an error.
+    /// The last text that parsed. It plays while the code has an error or isn't parsed yet.
     pub readable: LabCode,
     /// The chosen function; `None` for the first.
     pub function: Option<String>,
@@ -45,7 +48,7 @@ pub struct Lab {
 pub const PERMUTATION: &str = "sq' = (sq + 8*(sq & 7)) & 63";
 
 /// The other side of a comparison.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Against {
     /// No comparison.
     #[default]
@@ -104,8 +107,16 @@ impl Lab {
     /// Replaces the text in the editor.
     pub fn write(&mut self, code: &str) {
         self.code = code.into();
+    }
+
+    /// Parses the text in the editor if the reader can, and keeps what fits it.
+    pub(crate) fn parse(&mut self, reader: &mut dyn Reader) {
+        if self.code.is_parsed() {
+            return;
+        }
+        self.code.parse(reader);
         // While the code has an error, the chosen function stays: the next key press may bring it back.
-        let Ok(program) = self.program() else {
+        let Some(Ok(program)) = self.program() else {
             return;
         };
         self.readable = self.code.clone();
@@ -122,45 +133,32 @@ impl Lab {
     }
 
     /// Selects the function and arguments to play.
-    fn read(&self, code: &LabCode) -> Result<Program, Diagnostic> {
-        let program = code.program().map_err(Clone::clone)?;
-        let selected = match &self.function {
-            Some(function) if program.routines().contains(&&**function) => {
-                program.clone().select(function)?
-            }
-            Some(_) => match program.faults().into_iter().next() {
-                Some(fault) => return Err(fault),
-                None => program.clone(),
-            },
-            None => program.clone(),
-        };
-        Ok(selected.with_arguments(self.arguments.iter().copied()))
+    fn selected(&self, code: &LabCode) -> Option<Result<Program, Diagnostic>> {
+        let select = |program| selected(program, self.function.as_deref(), &self.arguments);
+        Some(code.program()?.map_err(Clone::clone).and_then(select))
     }
 
-    /// Parses the code in the editor.
-    ///
-    /// # Errors
-    ///
-    /// The first error in the code.
-    pub fn program(&self) -> Result<Program, Diagnostic> {
-        self.read(&self.code)
+    /// Returns the program in the editor, or its first error; `None` before it's parsed.
+    pub fn program(&self) -> Option<Result<Program, Diagnostic>> {
+        self.selected(&self.code)
     }
 
     /// Returns the routine that plays on a board, its run, and the first error in the code, if any.
     pub fn played(&self, board: u64) -> (Program, Trace, Option<Diagnostic>) {
         let run = |program: Program| Ok((deltaboard_trace::run(&program, board)?, program));
-        let fault = match self.program().and_then(run) {
-            Ok((trace, program)) => {
+        let fault = match self.program().map(|program| program.and_then(run)) {
+            Some(Ok((trace, program))) => {
                 let fault = program.faults().into_iter().next();
                 return (program, trace, fault);
             }
-            Err(fault) => fault,
+            Some(Err(fault)) => Some(fault),
+            None => None,
         };
         // Falls back to the last text that parsed, and then to the identity.
-        let before = self.read(&self.readable).and_then(run);
-        let identity = || Program::parse("u64 still(u64 x) { return x; }").and_then(run);
-        match before.or_else(|_| identity()) {
-            Ok((trace, program)) => (program, trace, Some(fault)),
+        let before = self.selected(&self.readable).and_then(|program| program.and_then(run).ok());
+        let identity = || Program::link_unit(Unit::chain([]), &Catalogue).and_then(run);
+        match before.map_or_else(identity, Ok) {
+            Ok((trace, program)) => (program, trace, fault),
             Err(fault) => panic!("{}", fault.message()),
         }
     }
@@ -170,23 +168,59 @@ impl Lab {
         self.readable == self.code
     }
 
+    /// The text that plays: an earlier one until the present one is parsed.
+    fn played_code(&self) -> &LabCode {
+        if self.code.is_parsed() { &self.code } else { &self.readable }
+    }
+
     /// Whether another Lab plays the same run.
     pub fn plays_same(&self, other: &Self) -> bool {
-        self.code == other.code
+        let played = [self, other].map(Self::played_code);
+        played[0] == played[1]
+            && played[0].is_parsed() == played[1].is_parsed()
             && self.function == other.function
             && self.arguments == other.arguments
     }
 }
 
+/// Selects the function and the arguments to play.
+///
+/// # Errors
+///
+/// If the function can't be run.
+pub fn selected(
+    program: &Program,
+    function: Option<&str>,
+    arguments: &[u64],
+) -> Result<Program, Diagnostic> {
+    let selected = match function {
+        Some(function) if program.routines().contains(&function) => {
+            program.clone().select(function)?
+        }
+        Some(_) => match program.faults().into_iter().next() {
+            Some(fault) => return Err(fault),
+            None => program.clone(),
+        },
+        None => program.clone(),
+    };
+    Ok(selected.with_arguments(arguments.iter().copied()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reader::AtOnce;
+
+    fn write(lab: &mut Lab, code: &str) {
+        lab.write(code);
+        lab.parse(&mut AtOnce);
+    }
 
     #[test]
     fn every_example_runs() {
         for example in EXAMPLES {
             let mut lab = Lab::default();
-            lab.write(example.code);
+            write(&mut lab, example.code);
             let (_, _, fault) = lab.played(0x1e22_2212_0e0a_1222);
             assert_eq!(fault, None, "{}", example.title);
         }
@@ -195,24 +229,24 @@ mod tests {
     #[test]
     fn the_last_text_that_parsed_keeps_playing() {
         let mut lab = Lab::default();
-        lab.write("u64 f(u64 x) { return ~x; }");
-        lab.write("u64 f(u64 x) { return ~y; }");
+        write(&mut lab, "u64 f(u64 x) { return ~x; }");
+        write(&mut lab, "u64 f(u64 x) { return ~y; }");
         let (_, trace, fault) = lab.played(0);
         assert_eq!(trace.result(), u64::MAX);
         assert_eq!(fault.unwrap().message(), "`y` is not defined");
-        lab.write("");
+        write(&mut lab, "");
         assert_eq!(lab.played(0).1.result(), u64::MAX);
     }
 
     #[test]
     fn the_chosen_function_survives_errors_in_the_code() {
         let mut lab = Lab::default();
-        lab.write("u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x; }");
+        write(&mut lab, "u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x; }");
         lab.function = Some("g".to_owned());
-        lab.write("u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x }");
-        lab.write("u64 f(u64 x) { return x; } u64 g(u64 x) { return ~~x; }");
+        write(&mut lab, "u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x }");
+        write(&mut lab, "u64 f(u64 x) { return x; } u64 g(u64 x) { return ~~x; }");
         assert_eq!(lab.function.as_deref(), Some("g"));
-        lab.write("u64 f(u64 x) { return x; }");
+        write(&mut lab, "u64 f(u64 x) { return x; }");
         assert_eq!(lab.function, None);
     }
 
@@ -221,7 +255,7 @@ mod tests {
         let lab = Lab::default();
         let changed: [fn(&mut Lab); 4] = [
             |lab| lab.language = Language::Rust,
-            |lab| lab.write("u64 f(u64 x) { return x; }"),
+            |lab| write(lab, "u64 f(u64 x) { return x; }"),
             |lab| lab.function = Some("g".to_owned()),
             |lab| lab.arguments.push(1),
         ];

@@ -1,9 +1,9 @@
-//! Laws of the symmetries. They are proved from the routines at run time, not assumed.
+//! Laws of the symmetries. The worker proves them from the routines, instead of assuming them.
 
 use std::sync::LazyLock;
 
 use deltaboard_routine::Program;
-use deltaboard_trace::{Origins, Verdict, compare};
+use deltaboard_trace::Origins;
 use deltaboard_transform::{
     SquareMapping,
     Symmetry::{
@@ -63,30 +63,6 @@ pub const LAWS: [(&str, &[Law]); 4] = [
     ),
 ];
 
-/// Returns the verdict on each law, in the order of [`LAWS`]. They are cached: the proofs take some milliseconds.
-///
-/// ```
-/// use deltaboard_scene::laws::verdicts;
-/// use deltaboard_trace::Verdict;
-///
-/// assert!(verdicts().iter().all(|verdict| *verdict == Verdict::Proved));
-/// ```
-///
-/// # Panics
-///
-/// Never: both sides are chains of routines of the catalogue, and the tests run all of these.
-pub fn verdicts() -> &'static [Verdict] {
-    static VERDICTS: LazyLock<Vec<Verdict>> = LazyLock::new(|| {
-        let laws = LAWS.iter().flat_map(|(_, laws)| laws.iter());
-        let verdict = |(left, right): &Law| {
-            let [left, right] = [left, right].map(|side| routine(&transforms(side)));
-            compare(&left, &right).expect("routines of symmetries run on every board")
-        };
-        laws.map(verdict).collect()
-    });
-    &VERDICTS
-}
-
 /// Returns the symmetries and the pseudo-rotations with the origins that their routines compute, to test whether
 /// they distribute over `&`, `|`, `^` and `~`.
 ///
@@ -114,7 +90,13 @@ pub fn transforms(symmetries: &[Symmetry]) -> Vec<Transform> {
     symmetries.iter().copied().map(Transform::Symmetry).collect()
 }
 
-fn routine(transforms: &[Transform]) -> Program {
+/// Returns the routine that computes some transforms in order.
+///
+/// # Panics
+///
+/// Never: the tests run all of these routines.
+#[must_use]
+pub fn routine(transforms: &[Transform]) -> Program {
     chain::routine(transforms, SquareMapping::default()).program
 }
 
@@ -193,24 +175,6 @@ pub fn failing_sum(map: &Origins) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn all_laws_are_proved() {
-        let laws = LAWS.iter().flat_map(|(_, laws)| laws.iter());
-        assert_eq!(verdicts().len(), laws.clone().count());
-        for (law, verdict) in laws.zip(verdicts()) {
-            assert_eq!(*verdict, Verdict::Proved, "{law:?}");
-        }
-    }
-
-    #[test]
-    fn a_false_law_is_refuted() {
-        let [left, right] = [FlipVertical, MirrorHorizontal].map(|it| routine(&transforms(&[it])));
-        let Ok(Verdict::Different { board, left, right }) = compare(&left, &right) else {
-            panic!("a flip is not a mirror");
-        };
-        assert_eq!((board, left, right), (1, 1 << 56, 1 << 7));
-    }
 
     #[test]
     fn every_rotation_by_two_reflections_is_listed() {

@@ -26,6 +26,7 @@ pub mod examples;
 mod figure_kind;
 mod gesture;
 mod history;
+pub mod job;
 pub mod lab;
 mod labels;
 pub mod laws;
@@ -35,6 +36,7 @@ mod model;
 mod query;
 mod question;
 mod quiz;
+mod reader;
 mod recent;
 mod scene;
 mod scenes;
@@ -45,6 +47,8 @@ mod tag;
 mod tints;
 mod travel;
 mod update;
+mod work;
+mod working;
 
 pub use action::Action;
 pub use cost::Cost;
@@ -52,7 +56,7 @@ pub use description::{explain_step, noun, routine_title, sentence, step_label};
 pub use draft::{Draft, Source};
 pub use edit::{Edit, Man};
 pub use editing::{color_name, piece_name, role_name};
-pub use effect::{Effect, PlayerEvent, StorageKey, Timer};
+pub use effect::{Effect, PlayerEvent, StorageKey, Timer, WorkFailure};
 pub use embedding::Embedding;
 pub use figure_kind::FigureKind;
 pub use gesture::{Gesture, Held};
@@ -63,6 +67,7 @@ pub use message::{Highlight, Message};
 pub use model::{Asleep, Model, Session, Stored, displayed_frame};
 pub use question::{Ask, Choices, Feedback, Question};
 pub use quiz::{Answer, Quiz, QuizFeedback, Score};
+pub use reader::{ParsedCode, ReadBoard, Reading, parse_code, read_board};
 pub use recent::Recent;
 pub use scene::Scene;
 pub use scenes::Scenes;
@@ -73,8 +78,3 @@ pub use tag::{Controls, Part, Tag, escaped};
 pub use tints::Tints;
 pub use travel::Bit;
 pub use update::update;
-
-/// Runs the examples of the README. They're tested here because this crate depends on every crate that they use.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

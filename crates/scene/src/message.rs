@@ -5,9 +5,10 @@ use std::rc::Rc;
 use deltaboard_transform::Square;
 
 use crate::action::Action;
-use crate::effect::{StorageKey, Timer};
+use crate::effect::{StorageKey, Timer, WorkFailure};
 use crate::embedding::Embedding;
 use crate::gesture::{Gesture, Held};
+use crate::job::Outcome;
 use crate::quiz::Answer;
 use crate::tag::Tag;
 
@@ -24,7 +25,7 @@ pub enum Highlight {
 }
 
 /// Something that happened: an input of the user, a timer, an answer of the browser.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Message {
     /// An action on the state.
     Act(Action),
@@ -80,6 +81,10 @@ pub enum Message {
     TimedOut(Timer),
     /// The attributes of the player changed.
     ReadTag(Box<Tag>),
+    /// The worker answered its job.
+    Worked(Box<Outcome>),
+    /// The worker can't answer its job.
+    WorkFailed(WorkFailure),
 }
 
 impl Message {

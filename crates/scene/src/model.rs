@@ -2,14 +2,16 @@
 
 use std::rc::Rc;
 
+use deltaboard_trace::Verdict;
 use deltaboard_transform::Square;
 
-use crate::effect::{Effect, PlayerEvent};
+use crate::effect::{Effect, PlayerEvent, WorkFailure};
 use crate::embedding::Embedding;
 use crate::gesture::Held;
 use crate::history::History;
+use crate::job::Picture;
 use crate::lab::{Compilation, LabCode, Report};
-use crate::message::Highlight;
+use crate::message::{Highlight, Message};
 use crate::query::{self, Code};
 use crate::question::Question;
 use crate::quiz::{Quiz, Score};
@@ -18,6 +20,7 @@ use crate::scene::Scene;
 use crate::scenes::Scenes;
 use crate::state::{Page, State};
 use crate::tag::Tag;
+use crate::work::Work;
 
 /// The number of lines that a listing shows without scrolling.
 const VISIBLE_LINES: usize = 12;
@@ -76,6 +79,16 @@ pub struct Session {
     pub report: Option<Report>,
     /// The search for the code of the permutation in the Lab.
     pub compilation: Option<Compilation>,
+    /// The picture for the *Embed* dialog.
+    pub picture: Option<Picture>,
+    /// The verdict on each law of the symmetries.
+    pub laws: Option<Vec<Verdict>>,
+    /// Why the worker didn't answer last time.
+    pub work_failure: Option<WorkFailure>,
+    /// The jobs for the worker.
+    pub(crate) work: Work,
+    /// The message that is repeated once the worker has read its text.
+    pub(crate) unread: Option<Box<Message>>,
     /// The square of the permutation's picture that was picked first.
     pub picked: Option<Square>,
     /// Whether single-key shortcuts are off.
@@ -106,6 +119,11 @@ impl Default for Session {
             toast: "",
             report: None,
             compilation: None,
+            picture: None,
+            laws: None,
+            work_failure: None,
+            work: Work::default(),
+            unread: None,
             picked: None,
             single_keys_off: false,
             stored_code: None,
@@ -129,7 +147,7 @@ pub struct Stored {
 impl Model {
     /// Returns the app for the query of a URL, and what to do first.
     pub fn open(query: &str, stored: Stored) -> (Self, Vec<Effect>) {
-        let mut scenes = Scenes::default();
+        let mut scenes = Scenes::asking();
         let state = linked(query, stored.code.as_deref(), &mut scenes);
         let linked_code = query::has(query, "code").then(|| state.lab.code.clone());
         let session = Session {
@@ -140,7 +158,7 @@ impl Model {
             ..Session::default()
         };
         let mut model = Self::of(state, scenes, session, None);
-        let effects = model.begin();
+        let effects = model.begin(query);
         (model, effects)
     }
 
@@ -190,6 +208,11 @@ impl Model {
     /// Returns whether a question waits for an answer.
     pub fn is_asking(&self) -> bool {
         self.session.quiz.as_ref().is_some_and(|quiz| !quiz.is_solved())
+    }
+
+    /// Returns whether the worker reads a text, so that another board or other code is about to be shown.
+    pub fn is_reading(&self) -> bool {
+        self.session.work.is_reading()
     }
 
     /// Returns the frame whose step is displayed: the current one; at the start the first, unless the reader is asked

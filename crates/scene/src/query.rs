@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_compiler::Instructions;
-use deltaboard_notation::{Choice, Reading};
+use deltaboard_notation::Choice;
 use deltaboard_routine::Language;
 use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::description::sentence;
-use crate::draft::{self, Draft, Source};
+use crate::draft::{Draft, Source};
 use crate::lab::{Against, Lab, packed, unpacked};
+use crate::reader::Reading;
 use crate::scene::plays;
 use crate::scenes::Scenes;
 use crate::state::{Cells, MAX_TRANSFORMS, Page, State, Theme, View};
@@ -128,6 +129,9 @@ impl State {
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
         }
+        if state.page == Page::Lab {
+            scenes.parse_code(&mut state);
+        }
         // `function` and `against` refer to the code, so they are set after it, in whatever order the query has them.
         if let Some(function) = function {
             Rc::make_mut(&mut state.lab).function = Some(function.into_owned());
@@ -135,7 +139,7 @@ impl State {
         if let Some(against) = against {
             state.read_against(&against);
         }
-        state.read_subject(fen.as_deref(), bits.as_deref(), choice);
+        state.read_subject(scenes, fen.as_deref(), bits.as_deref(), choice);
         state.playing |= looped;
         state.normalize(step.as_deref(), matches!(code, Code::Draft(_)), scenes);
         state.normalize_second(scenes);
@@ -204,38 +208,46 @@ impl State {
         }
     }
 
-    fn read_subject(&mut self, fen: Option<&str>, bits: Option<&str>, choice: Option<Choice>) {
+    fn read_subject(
+        &mut self,
+        scenes: &mut Scenes,
+        fen: Option<&str>,
+        bits: Option<&str>,
+        choice: Option<Choice>,
+    ) {
         self.subject = self.page.initial_subject();
         let mut is_shown = false;
         if let Some(text) = fen {
-            match draft::read(text, choice) {
-                Ok(reading) => {
+            match scenes.read_board(text, choice) {
+                Some(Ok(reading)) => {
                     self.set_reading(text, &reading);
                     is_shown = true;
                 }
-                Err(refusal) => {
+                Some(Err(refusal)) => {
                     self.notices.push(format!("`fen` cannot be read: {refusal}."));
-                    self.fen_draft = Some(Draft::invalid(text, refusal.message));
+                    self.fen_draft = Some(Draft::invalid(text, refusal));
                 }
+                None => {}
             }
         }
         if let Some(text) = bits {
-            match draft::read(text, choice) {
+            match scenes.read_board(text, choice) {
                 _ if is_shown => self
                     .notices
                     .push("Both `fen` and `bits` are given; the FEN is shown.".to_owned()),
-                Ok(reading) => self.set_reading(text, &reading),
-                Err(refusal) => {
+                Some(Ok(reading)) => self.set_reading(text, &reading),
+                Some(Err(refusal)) => {
                     self.notices.push(format!("`bits` cannot be read: {refusal}."));
-                    self.bits_draft = Some(Draft::invalid(text, refusal.message));
+                    self.bits_draft = Some(Draft::invalid(text, refusal));
                 }
+                None => {}
             }
         }
     }
 
     /// Sets the subject from a link, where numbers always have the default mapping.
     fn set_reading(&mut self, text: &str, reading: &Reading) {
-        self.subject = reading.board.into();
+        self.subject = reading.subject;
         self.source = Source::of(text, reading);
     }
 

@@ -6,9 +6,12 @@ use deltaboard_notation::Board;
 use deltaboard_transform::{
     Bitboard, Caveats, Color, Fen, Piece, Role, Square, Transform, Transformed,
 };
+use serde::{Deserialize, Serialize};
+
+use crate::reader::{plain, read_board};
 
 /// The content of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Subject {
     /// A position, with the fields that its FEN has.
     Position(Fen),
@@ -24,10 +27,12 @@ impl Subject {
     /// A message with the form that the text was recognised as, and the error in it, without a capital letter or a
     /// full stop.
     pub fn read(text: &str) -> Result<Self, String> {
-        match deltaboard_notation::read(text) {
-            Ok(reading) => Ok(reading.board.into()),
-            Err(refusal) => Err(refusal.message),
-        }
+        Ok(read_board(text, None)?.subject)
+    }
+
+    /// Parses a text in the form that links have: a FEN, or a hexadecimal number.
+    pub fn plain(text: &str) -> Option<Self> {
+        Some(plain(text)?.subject)
     }
 
     /// Returns the subject after a transform, and the caveats.

@@ -248,7 +248,7 @@ impl Tag {
         {
             add("step", step.to_string());
         }
-        let opens = Self::read(&query, None);
+        let opens = Self::with(self.state.clone(), Options::default());
         if self.parts != opens.parts {
             let words: Vec<_> = self.parts.iter().map(|part| part.name()).collect();
             add("show", words.join(","));

@@ -9,7 +9,7 @@ use crate::effect::{Effect, PlayerEvent, StorageKey, Timer};
 use crate::embedding::Embedding;
 use crate::gesture::Held;
 use crate::history::{Field, History};
-use crate::lab::{Compilation, Lab, Report, swap_sources};
+use crate::lab::{Lab, swap_sources};
 use crate::message::{Highlight, Message};
 use crate::model::{Model, OFF, is_off, linked};
 use crate::question::Question;
@@ -71,7 +71,7 @@ const fn is_for_players(message: &Message) -> bool {
 
 impl Model {
     /// Handles a message; returns whether the views have to be rendered again.
-    fn handle(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
+    pub(crate) fn handle(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
         if self.tag.is_some() && !is_for_players(&message) {
             return false;
         }
@@ -135,9 +135,9 @@ impl Model {
             }
             Message::OpenHelp(open) => self.session.help_open = open,
             Message::OpenEmbedding(open) => {
-                self.session.embedding = open.then(Embedding::default);
+                self.embed(open.then(Embedding::default), effects);
             }
-            Message::ChangeEmbedding(embedding) => self.session.embedding = Some(embedding),
+            Message::ChangeEmbedding(embedding) => self.embed(Some(embedding), effects),
             Message::ReplaceCode(text) => {
                 effects.push(Effect::ReplaceCode(text));
                 return false;
@@ -147,17 +147,19 @@ impl Model {
                 if let Some(compilation) = &mut self.session.compilation {
                     compilation.set_running(running);
                 }
-                effects.push(self.search_timer());
+                self.search(effects);
             }
-            Message::TimedOut(Timer::Search) => {
-                if let Some(compilation) = &mut self.session.compilation {
-                    compilation.advance();
-                }
-                effects.push(self.search_timer());
+            Message::TimedOut(Timer::Patience) => {
+                self.session.work.lose_patience(effects);
+                return false;
             }
+            Message::Worked(outcome) => self.take(*outcome, effects),
+            Message::WorkFailed(failure) => self.do_without(failure, effects),
             Message::PickSquare(square, down) => return self.pick(square, down, effects),
             Message::Navigated(query) => {
                 let state = linked(&query, self.session.stored_code.as_deref(), &mut self.scenes);
+                self.session.unread = None;
+                self.ask_about(Message::Navigated(query), effects);
                 self.act(Action::Restore(Box::new(state)), effects);
             }
             Message::ReadTag(tag) => self.read_tag(*tag, effects),
@@ -166,26 +168,32 @@ impl Model {
     }
 
     /// What the app does first.
-    pub(crate) fn begin(&mut self) -> Vec<Effect> {
-        let query = self.state.to_query();
-        vec![
-            Effect::ShowTheme(self.state.theme),
-            Effect::ShowTitle(self.state.page),
-            Effect::ShowUrl { query, is_place: false },
-            self.step_timer(),
-            self.examine_timer(),
-            Effect::Render,
-        ]
+    pub(crate) fn begin(&mut self, query: &str) -> Vec<Effect> {
+        let mut effects =
+            vec![Effect::ShowTheme(self.state.theme), Effect::ShowTitle(self.state.page)];
+        self.ask_about(Message::Navigated(query.to_owned()), &mut effects);
+        self.show_url(false, &mut effects);
+        self.prove_laws(&mut effects);
+        effects.extend([self.step_timer(), self.examine_timer(), Effect::Render]);
+        effects
     }
 
-    fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    pub(crate) fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
         // The question of a tag must be answered first.
         if self.tag.is_some() && self.is_asking() && !self.state.predicting {
             return;
         }
         let change = Change::of(&action);
         let is_theme = action == Action::NextTheme;
+        let is_text = action.has_text();
+        let keeps_text = matches!(action, Action::PlayParsed | Action::Restore(_));
+        let repeated = Message::Act(action.clone());
         let before = self.apply(action, effects);
+        // A text that is still being read must not replace a newer board.
+        if is_text || !keeps_text && !self.state.shows_same_run(&before) {
+            self.session.unread = None;
+        }
+        self.ask_about(repeated, effects);
         if is_theme && self.tag.is_none() {
             effects.push(Effect::ShareTheme(self.state.theme));
         }
@@ -353,10 +361,14 @@ impl Model {
         if page != before.page {
             effects.push(Effect::ShowTitle(page));
         }
-        if !lab.plays_same(&before.lab) {
+        let is_same_code = lab.code == before.lab.code && lab.plays_same(&before.lab);
+        if !is_same_code {
             self.session.report = None;
         }
-        if lab != before.lab || page != before.page {
+        if page != before.page {
+            self.prove_laws(effects);
+        }
+        if lab != before.lab || page != before.page || !is_same_code {
             // An undone change stays undone, whatever is stored on the device.
             let is_visit = page != before.page && change != Change::UndoRedo;
             if is_visit
@@ -372,12 +384,15 @@ impl Model {
         let is_typing = page == Page::Lab && page == before.page && self.state.lab != before.lab;
         let is_place = self.state.milestone != before.milestone;
         if is_place || !is_typing {
-            effects.push(self.show_url(is_place));
+            self.show_url(is_place, effects);
         }
     }
 
-    fn show_url(&self, is_place: bool) -> Effect {
-        Effect::ShowUrl { query: self.state.to_query(), is_place }
+    /// Writes the URL, unless its own text is still being read.
+    pub(crate) fn show_url(&self, is_place: bool, effects: &mut Vec<Effect>) {
+        if !matches!(self.session.unread.as_deref(), Some(Message::Navigated(_))) {
+            effects.push(Effect::ShowUrl { query: self.state.to_query(), is_place });
+        }
     }
 
     /// Records a change for undo and in the list of recent boards.
@@ -412,35 +427,10 @@ impl Model {
         true
     }
 
-    /// Examines the code in the Lab, and begins the search for the code of its permutation.
-    fn examine(&mut self, effects: &mut Vec<Effect>) {
-        let lab = &self.state.lab;
-        let session = &mut self.session;
-        if session.linked_code.as_ref() != Some(&lab.code) {
-            session.linked_code = None;
-            session.stored_code = Some(lab.code.to_string());
-            effects.push(Effect::Store(StorageKey::Code, lab.code.to_string()));
-        }
-        session.report = Some(Report::of(lab));
-        if !session.compilation.as_ref().is_some_and(|known| known.is_of(lab)) {
-            session.compilation = Some(Compilation::of(lab));
-        }
-        effects.push(self.show_url(false));
-        effects.push(self.search_timer());
-    }
-
     fn examine_timer(&self) -> Effect {
         match self.state.page {
             Page::Lab => Effect::StartTimer(Timer::Examine, EXAMINE_AFTER),
             _ => Effect::StopTimer(Timer::Examine),
-        }
-    }
-
-    /// The search continues when nothing else happens.
-    fn search_timer(&self) -> Effect {
-        match self.session.compilation.as_ref().is_some_and(Compilation::is_running) {
-            true => Effect::StartTimer(Timer::Search, 0),
-            false => Effect::StopTimer(Timer::Search),
         }
     }
 
@@ -449,8 +439,10 @@ impl Model {
         match self.session.picked {
             Some(picked) if picked != square => {
                 self.session.picked = None;
-                let text = swap_sources(&self.state.lab.permutation, picked, square);
-                if let Some(text) = text {
+                let lab = &self.state.lab;
+                let shown = self.session.compilation.as_ref().filter(|known| known.is_of(lab));
+                let permutation = shown.and_then(|shown| shown.permutation.as_ref().ok());
+                if let Some(text) = permutation.and_then(|it| swap_sources(it, picked, square)) {
                     self.act(Action::WritePermutation(text.into()), effects);
                 }
             }

@@ -1,47 +1,65 @@
 //! The Lab: code, its analysis, and the compilation of permutations.
 
-use deltaboard_compiler::Instructions;
-use deltaboard_scene::lab::{Against, Compilation, Lab, Report, assumption_in_words};
+use deltaboard_scene::job::{CodeToExamine, Job, Outcome};
+use deltaboard_scene::lab::{Against, Report, assumption_in_words};
 use deltaboard_scene::laws::{Operator, maps};
-use deltaboard_scene::{Mask, MaskKind, NamedMask, Scene, State};
+use deltaboard_scene::{Action, Mask, MaskKind, NamedMask, Scene, Scenes, State};
 use deltaboard_trace::Verdict;
+use deltaboard_worker::Worker;
 
 const TWO: &str = "u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x; }";
 
-fn lab(code: &str) -> Lab {
-    let mut lab = Lab::default();
-    lab.write(code);
-    lab
+fn after(state: &State, actions: impl IntoIterator<Item = Action>) -> State {
+    let mut scenes = Scenes::default();
+    actions.into_iter().fold(state.clone(), |state, action| state.after(&mut scenes, action))
+}
+
+fn write(code: &str) -> Action {
+    Action::WriteCode(code.into())
+}
+
+/// The Lab with a text in the editor.
+fn lab(code: &str) -> State {
+    after(&State::from_query("view=lab"), [write(code)])
+}
+
+fn against_g() -> Action {
+    Action::CompareWith(Against::Function("g".to_owned()))
+}
+
+fn report(state: &State) -> Report {
+    match Worker::default().answer(Job::Report(CodeToExamine::from(&*state.lab))) {
+        Outcome::Report(report) => report,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
 fn the_function_to_compare_with_is_kept_while_it_exists() {
-    let mut lab = lab(TWO);
-    lab.against = Against::Function("g".to_owned());
-    lab.write(&TWO.replace("~x", "~~x"));
-    assert_eq!(lab.against, Against::Function("g".to_owned()));
-    lab.write("u64 f(u64 x) { return x; }");
-    assert_eq!(lab.against, Against::Nothing);
+    let changed = after(&lab(TWO), [against_g(), write(&TWO.replace("~x", "~~x"))]);
+    assert_eq!(changed.lab.against, Against::Function("g".to_owned()));
+    let without = after(&changed, [write("u64 f(u64 x) { return x; }")]);
+    assert_eq!(without.lab.against, Against::Nothing);
 }
 
 #[test]
 fn the_chosen_function_plays() {
-    let mut lab = lab(TWO);
-    assert_eq!(lab.played(1).1.result(), 1);
-    lab.function = Some("g".to_owned());
-    assert_eq!(lab.played(1).1.result(), !1);
+    let first = lab(TWO);
+    assert_eq!(first.lab.played(1).1.result(), 1);
+    let second = after(&first, [Action::ChooseFunction("g".to_owned())]);
+    assert_eq!(second.lab.played(1).1.result(), !1);
 }
 
 #[test]
 fn assumptions_are_described_with_their_lines() {
     let code = "u64 f(u64 x) {\n#ifdef FAST\n    x = ~x;\n#endif\n    return x << 8;\n}";
-    let report = Report::of(&lab(code));
+    let report = self::report(&lab(code));
     let assumptions = report.assumptions.iter();
     let sentences: Vec<_> = assumptions.map(|it| assumption_in_words(it, code)).collect();
     assert_eq!(sentences, ["Assumed in line 2: `#ifdef FAST` holds."]);
     // The assumption of a macro has the line where the macro is used.
     let code = "#define UP(x) (lsb(x), \\\n x)\n#define LOW(x) lsb(x)\nu64 f(u64 x) {\n  return x ^ LOW(\n    x | 1);\n}";
-    let report = Report::of(&lab(code));
+    let report = self::report(&lab(code));
     let [assumption] = &report.assumptions[..] else {
         panic!("{:?}", report.assumptions);
     };
@@ -50,63 +68,27 @@ fn assumptions_are_described_with_their_lines() {
         assumption_in_words(assumption, code),
         "Assumed in line 5: `lsb` returns the index of the lowest one."
     );
-    assert!(Report::of(&lab(TWO)).assumptions.is_empty());
+    assert!(self::report(&lab(TWO)).assumptions.is_empty());
 }
 
 #[test]
 fn code_is_compared_with_the_chosen_function() {
-    let mut lab = lab(TWO);
-    lab.against = Against::Function("g".to_owned());
-    let comparison = Report::of(&lab).comparison.unwrap();
+    let compared = after(&lab(TWO), [against_g()]);
+    let comparison = report(&compared).comparison.unwrap();
     assert_eq!(comparison.title, "g");
     assert!(matches!(comparison.verdict, Verdict::Different { .. }));
-    lab.function = Some("g".to_owned());
-    let comparison = Report::of(&lab).comparison.unwrap();
+    let same = after(&compared, [Action::ChooseFunction("g".to_owned())]);
+    let comparison = report(&same).comparison.unwrap();
     assert!(matches!(comparison.verdict, Verdict::Proved));
+    // Without a comparison nothing is compared.
+    assert!(report(&lab(TWO)).comparison.is_none());
 }
 
 #[test]
-fn a_compilation_belongs_to_its_permutation_and_instructions() {
-    let requested = Lab { permutation: "sq ^ 56".into(), ..Lab::default() };
-    let compilation = Compilation::of(&requested);
-    assert!(compilation.is_of(&requested));
-    let text = Lab { permutation: "sq ^ 7".into(), ..requested.clone() };
-    let instructions =
-        Lab { instructions: Instructions { pext: true, ..requested.instructions }, ..requested };
-    assert!(!compilation.is_of(&text) && !compilation.is_of(&instructions));
-}
-
-#[test]
-fn a_search_shows_its_progress_and_can_continue_or_pause() {
-    // An order without a short routine.
-    let mut squares: Vec<u32> = (0..64).collect();
-    squares.sort_by_key(|square| square * 37 % 67);
-    let requested = Lab { permutation: format!("{squares:?}").into(), ..Lab::default() };
-    let mut long = Compilation::of(&requested);
-    let first = long.best.as_ref().unwrap().operations();
-    let mut before = long.percent();
-    assert_eq!(before, 0);
-    let (mut rises, mut shorter) = (0, first);
-    while long.is_running() {
-        long.advance();
-        let now = long.percent();
-        assert!(before <= now && now <= 100, "{before} then {now}");
-        rises += u32::from(before < now);
-        before = now;
-        let best = long.best.as_ref().unwrap().operations();
-        assert!(best <= shorter);
-        shorter = best;
-    }
-    assert!(rises > 2 && shorter < first, "{rises} {shorter} {first}");
-    long.set_running(true);
-    assert!(long.is_running());
-    long.set_running(false);
-    assert!(!long.is_running() && !long.is_finished());
-    let mut short = Compilation::of(&Lab { permutation: "sq ^ 56".into(), ..Lab::default() });
-    while short.is_running() {
-        short.advance();
-    }
-    assert_eq!((short.percent(), short.is_finished()), (100, true));
+fn the_first_difference_is_the_first_step_with_other_boards() {
+    let code = "u64 f(u64 x) { return x << 8; } u64 g(u64 x) { x = x << 8; return x >> 16; }";
+    let compared = after(&lab(code), [against_g()]);
+    assert_eq!(report(&compared).comparison.unwrap().first_difference, 2);
 }
 
 #[test]
@@ -221,15 +203,16 @@ fn operators_compute_what_their_signs_mean() {
 /// A table of bitboards can't play, but it's identified and compared.
 #[test]
 fn a_table_of_bitboards_is_identified_and_compared() {
-    let mut lab = lab("uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }
+    let lab = lab("uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }
          uint64_t rank(int sq) { return 0xffULL << (sq & 56); }");
-    lab.against = Against::Function("rank".to_owned());
-    let (_, _, fault) = lab.played(1);
+    let against = Action::CompareWith(Against::Function("rank".to_owned()));
+    let compared = after(&lab, [against]);
+    let (_, _, fault) = compared.lab.played(1);
     let fault = fault.expect("there is nothing to play");
     assert_eq!(fault.message(), "`file` returns 0x101010101010101 for a1, which is not a square");
-    let report = Report::of(&lab);
+    let report = report(&compared);
     assert_eq!(
-        report.finding.unwrap().to_string(),
+        report.finding.unwrap().sentences,
         "This returns the file of each square, as a bitboard, proved for all 64 squares."
     );
     let comparison = report.comparison.unwrap();

@@ -22,7 +22,7 @@ use crate::trace::Trace;
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Verdict {
     /// Equal on all 2^64 boards: both are linear, and their matrices are equal.
@@ -37,12 +37,24 @@ pub enum Verdict {
         /// For two linear routines, the smallest counterexample: the empty board, or the lowest single square.
         /// For others, a counterexample from which no square can be removed.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(deserialize_with = "deltaboard_routine::serde::read_board")
+        )]
         board: u64,
         /// The result of the first routine.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(deserialize_with = "deltaboard_routine::serde::read_board")
+        )]
         left: u64,
         /// The result of the second routine.
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(deserialize_with = "deltaboard_routine::serde::read_board")
+        )]
         right: u64,
     },
     /// Two routines over squares are different, and at least one of them returns something other than squares.

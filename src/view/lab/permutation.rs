@@ -144,16 +144,16 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
 
 /// The shortest code found so far.
 fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
-    let Some(best) = &compilation.best else {
+    let Some(best) = &compilation.found.best else {
         return Html::default();
     };
-    let plural = if best.operations() == 1 { "" } else { "s" };
-    let how_far = if compilation.is_finished() {
+    let plural = if best.operations == 1 { "" } else { "s" };
+    let how_far = if compilation.found.is_finished {
         "the search is complete".to_owned()
     } else {
-        format!("{} % of the search is done", compilation.percent())
+        format!("{} % of the search is done", compilation.found.percent)
     };
-    let play = best.text().to_owned();
+    let play = best.text.clone();
     let play = shown.send.reform(move |_: MouseEvent| Message::ReplaceCode(play.clone().into()));
     let plays = Button {
         testid: "permutation-play",
@@ -164,7 +164,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
     let more = Button {
         testid: "permutation-search",
         class: "quiet",
-        disabled: compilation.is_finished(),
+        disabled: compilation.found.is_finished,
         ..Button::default()
     };
     let search = shown.send.reform(move |_: MouseEvent| Message::Search(!goes_on));
@@ -172,11 +172,11 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
     element("div", "permutation-result")
         .with(
             element("p", "")
-                .with(element("output", "count").testid("permutation-operations").text(best.operations().to_string()))
+                .with(element("output", "count").testid("permutation-operations").text(best.operations.to_string()))
                 .text(format!(" operation{plural}; no permutation needs more than 66; {how_far}. "))
                 .with(plays.show(play, "Play"))
                 .with(more.show(search, title)),
         )
-        .with(html! { <pre class="code" tabindex="0" data-testid="permutation-code">{ best.text().to_owned() }</pre> })
+        .with(html! { <pre class="code" tabindex="0" data-testid="permutation-code">{ best.text.clone() }</pre> })
         .into()
 }

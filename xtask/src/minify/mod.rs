@@ -17,10 +17,14 @@ use crate::setup::SearchPath;
 
 /// The app.
 const MODULE: &str = "deltaboard_bg.wasm";
+/// The modules, each with the script that compiles it and so checks its hash.
+const MODULES: [(&str, &str); 2] = [(MODULE, "boot.js"), ("deltaboard-work_bg.wasm", WORK)];
+/// The script that loads the worker's program.
+const WORK: &str = "work.js";
 /// The style sheet of the page, joined from those in `styles/`.
 const STYLES: &str = "deltaboard.css";
-/// A script that is bundled into boot.js.
-const IN_BOOT: &str = "compile.js";
+/// A script that is bundled into those two.
+const BUNDLED: &str = "compile.js";
 /// The drawings of the pieces, fetched for the first position.
 const PIECES: &str = "pieces.svg";
 /// The files for the message that the program has crashed.
@@ -33,24 +37,24 @@ pub(crate) fn is_for_the_app(name: &str) -> bool {
 
 /// Whether the page fetches a file only when something needs it.
 pub(crate) fn is_on_demand(name: &str) -> bool {
-    name == PIECES || STOPPED.contains(&name)
+    name == PIECES || name == WORK || name.starts_with("deltaboard-work") || STOPPED.contains(&name)
 }
 
-/// The placeholder in boot.js for the module's hash.
+/// The placeholder in a script for the hash of its module.
 const NO_HASH: &str = "HASH = \"\"";
 
 /// Minifies the page in Trunk's folder. A step that fails is only a warning, because the page works without it.
 pub(crate) fn minify(folder: &Path) {
     type Step = fn(&Path) -> Result<()>;
     let steps: [(&str, Step); 7] = [
-        ("optimization of the module", optimize_module),
+        ("optimization of the modules", optimize_modules),
         ("prerendering of the first view", first_view::insert),
         ("joining of the style sheets", |folder| styles::join(folder, STYLES)),
         ("minification of the style sheets", |folder| minify_texts(folder, "css", &[])),
-        ("the integrity hash of the module", hash),
+        ("the integrity hashes of the modules", hash),
         ("minification of the scripts", |folder| {
             minify_texts(folder, "js", &["--bundle", "--format=esm", "--target=es2022"])?;
-            Ok(fs::remove_file(folder.join(IN_BOOT))?)
+            Ok(fs::remove_file(folder.join(BUNDLED))?)
         }),
         ("offline support", version::stamp),
     ];
@@ -61,23 +65,26 @@ pub(crate) fn minify(folder: &Path) {
     }
 }
 
-fn optimize_module(folder: &Path) -> Result<()> {
+fn optimize_modules(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
     let wasm_opt = wasm_opt::PROGRAM;
     path.find(wasm_opt).with_context(|| format!("{wasm_opt} is not installed"))?;
-    wasm_opt::optimize(&path, &folder.join(MODULE))
+    MODULES.iter().try_for_each(|(module, _)| wasm_opt::optimize(&path, &folder.join(module)))
 }
 
-/// Writes the module's hash into boot.js, which fetches it.
+/// Writes the hash of each module into the script that fetches it.
 fn hash(folder: &Path) -> Result<()> {
-    let script = folder.join("boot.js");
-    let text = fs::read_to_string(&script)?;
-    let hash = integrity(&fs::read(folder.join(MODULE))?);
-    Ok(fs::write(script, with_hash(&text, &hash)?)?)
+    for (module, script) in MODULES {
+        let script = folder.join(script);
+        let text = fs::read_to_string(&script)?;
+        let hash = integrity(&fs::read(folder.join(module))?);
+        fs::write(script, with_hash(&text, &hash)?)?;
+    }
+    Ok(())
 }
 
 fn with_hash(script: &str, hash: &str) -> Result<String> {
-    ensure!(script.matches(NO_HASH).count() == 1, "boot.js needs `{NO_HASH}` once");
+    ensure!(script.matches(NO_HASH).count() == 1, "the script needs `{NO_HASH}` once");
     Ok(script.replacen(NO_HASH, &format!("HASH = {hash:?}"), 1))
 }
 
@@ -106,12 +113,16 @@ fn minify_texts(folder: &Path, extension: &str, options: &[&str]) -> Result<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workspace;
 
     #[test]
-    fn boot_js_has_a_place_for_the_hash() {
-        let script = include_str!("../../../assets/boot.js");
-        let hashed = with_hash(script, "sha256-1=").expect("the script has the placeholder");
-        assert!(hashed.contains("HASH = \"sha256-1=\""));
+    fn each_script_has_a_place_for_the_hash_of_its_module() {
+        for (_, script) in MODULES {
+            let text = fs::read_to_string(workspace::root().join("assets").join(script));
+            let text = text.expect("a script of the page");
+            let hashed = with_hash(&text, "sha256-1=").expect("it has the placeholder");
+            assert!(hashed.contains("HASH = \"sha256-1=\""), "{script}");
+        }
         assert!(with_hash("", "sha256-1=").is_err());
     }
 }

@@ -1,35 +1,42 @@
-//! Code in the editor, which is parsed once.
+//! Code in the editor, and the program that it is.
 
-use std::cell::OnceCell;
 use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 
-use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Diagnostic, Program};
 
-/// A text, and what it parses to. Two are equal if their texts are.
+use crate::reader::{ParsedCode, Reader};
+
+/// A text, and the program that it is once it's parsed. Two are equal if their texts are.
 #[derive(Clone)]
 pub struct LabCode {
     text: Rc<str>,
-    parsed: Rc<OnceCell<Result<Program, Diagnostic>>>,
+    parsed: Option<Rc<ParsedCode>>,
 }
 
 impl LabCode {
-    /// Returns the program, linked with the catalogue.
-    ///
-    /// # Errors
-    ///
-    /// The first error in the text.
-    pub fn program(&self) -> Result<&Program, &Diagnostic> {
-        let parsed = self.parsed.get_or_init(|| Program::link(&self.text, &Catalogue));
-        parsed.as_ref()
+    /// Returns the program, linked with the catalogue, or the first error in the text; `None` before it's parsed.
+    pub fn program(&self) -> Option<Result<&Program, &Diagnostic>> {
+        self.parsed.as_deref().map(Result::as_ref)
+    }
+
+    /// Returns whether the text is parsed.
+    pub fn is_parsed(&self) -> bool {
+        self.parsed.is_some()
+    }
+
+    /// Parses the text, if it isn't parsed and the reader can.
+    pub(crate) fn parse(&mut self, reader: &mut dyn Reader) {
+        if self.parsed.is_none() {
+            self.parsed = reader.code(&self.text);
+        }
     }
 }
 
 impl From<&str> for LabCode {
     fn from(text: &str) -> Self {
-        Self { text: text.into(), parsed: Rc::default() }
+        Self { text: text.into(), parsed: None }
     }
 }
 
@@ -52,19 +59,5 @@ impl Eq for LabCode {}
 impl fmt::Debug for LabCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.text.fmt(f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn copies_share_the_parsed_program() {
-        let code = LabCode::from("u64 f(u64 x) { return ~x; }");
-        let copy = code.clone();
-        let (one, other) = (code.program().unwrap(), copy.program().unwrap());
-        assert!(std::ptr::eq(one, other));
-        assert!(LabCode::from("x <<").program().is_err());
     }
 }

@@ -1,14 +1,14 @@
 //! The Lab: it runs, identifies, proves, compares, corrects and prints pasted code, and compiles permutations.
 
-use std::rc::Rc;
-
-use deltaboard_catalogue::{Catalogue, Finding};
+use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
 use deltaboard_routine::{Language, under_assumptions};
-use deltaboard_scene::lab::{Against, Compilation, EXAMPLES, Lab, Report};
+use deltaboard_scene::job::{CodeToExamine, Job, Outcome};
+use deltaboard_scene::lab::{Against, Best, EXAMPLES, Report};
 use deltaboard_scene::{Action, Cost, hex};
 use deltaboard_trace::{Permutation, Verdict};
 use deltaboard_transform::Bitboard;
+use deltaboard_worker::Worker;
 
 use crate::visit::{R, Visit, routine, transform};
 
@@ -24,12 +24,16 @@ const NAIVE: &str = "uint64_t turn(uint64_t board) {
 }";
 
 fn report(visit: &Visit) -> Report {
-    Report::of(&visit.state.lab)
+    let job = Job::Report(CodeToExamine::from(&*visit.state.lab));
+    match Worker::default().answer(job) {
+        Outcome::Report(report) => report,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn finding(visit: &Visit) -> String {
     let report = report(visit);
-    let finding = report.finding.as_ref().map(Finding::to_string);
+    let finding = report.finding.map(|finding| finding.sentences);
     under_assumptions(&report.assumptions, &finding.unwrap_or_default())
 }
 
@@ -137,11 +141,11 @@ fn invalid_code_gets_an_error() {
 #[test]
 fn a_wrong_digit_is_found_and_corrected() {
     let mut visit = lab(EXAMPLES[2].code);
-    let slip = report(&visit).slip.expect("a slip");
+    let fix = report(&visit).fix.expect("a wrong digit");
     let suggestion =
         "With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.";
-    assert!(slip.to_string().starts_with(suggestion), "{slip}");
-    let corrected = slip.mend(&visit.state.lab.code);
+    assert!(fix.sentence.starts_with(suggestion), "{}", fix.sentence);
+    let corrected = fix.code;
     assert!(corrected.contains("0x3333333333333333"));
     visit.act(Action::WriteCode(corrected.into()));
     let found = finding(&visit);
@@ -217,8 +221,14 @@ fn the_code_is_printed_in_other_languages() {
         assert!(printed.contains(part), "{printed}");
     }
     // The table of costs has the other routines for the task.
-    let task = report(&visit).finding.and_then(|finding| finding.task());
-    assert!(Catalogue::doing(task.expect("a task")).count() > 5);
+    let known = report(&visit).finding.and_then(|finding| finding.known);
+    assert!(Catalogue::doing(known.expect("a task").task()).count() > 5);
+}
+
+/// The code for the permutation, after the automatic search.
+fn best(visit: &mut Visit) -> Option<Best> {
+    visit.pause_typing();
+    visit.model.session().compilation.as_ref()?.found.best.clone()
 }
 
 #[test]
@@ -227,11 +237,10 @@ fn permutations_are_compiled() {
     let permutation: Permutation = formula.parse().expect("a permutation");
     let mut visit = Visit::open("?view=lab");
     visit.act(Action::WritePermutation(formula.into()));
-    let found = Compilation::of(&visit.state.lab);
-    let code = found.best.expect("code");
+    let code = best(&mut visit).expect("code");
     let most = compile(&permutation, Instructions::default()).operations();
-    assert!(code.operations() <= most);
-    visit.act(Action::WriteCode(Rc::from(code.text())));
+    assert!(code.operations <= most);
+    visit.act(Action::WriteCode(code.text.into()));
     assert_eq!(visit.result(), hex(permutation.board(R)));
     let found = finding(&visit);
     assert!(
@@ -239,12 +248,14 @@ fn permutations_are_compiled() {
         "{found}"
     );
     for (formula, operations) in [("sq", 0), ("sq ^ 56", 1)] {
-        let known = Lab { permutation: formula.into(), ..Lab::default() };
-        let best = Compilation::of(&known).best.expect("code");
-        assert_eq!(best.operations(), operations, "{formula}");
+        visit.act(Action::WritePermutation(formula.into()));
+        let best = best(&mut visit).expect("code");
+        assert_eq!(best.operations, operations, "{formula}");
     }
-    let faulty = Lab { permutation: "0, 1, 1".into(), ..Lab::default() };
-    let fault = Compilation::of(&faulty).permutation.expect_err("a fault");
+    visit.act(Action::WritePermutation("0, 1, 1".into()));
+    assert_eq!(best(&mut visit), None);
+    let compilation = visit.model.session().compilation.as_ref().expect("an error");
+    let fault = compilation.permutation.as_ref().expect_err("an error");
     assert_eq!(
         fault.to_string(),
         "square 1 and square 2 both go to b1 (1); each square must go to a different one"

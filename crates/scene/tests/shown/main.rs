@@ -15,3 +15,4 @@ mod symmetries;
 mod transforms;
 mod visit;
 mod walk;
+mod worker;

@@ -3,10 +3,13 @@
 use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_scene::job::Job;
 use deltaboard_scene::{
-    Action, Effect, Mask, Message, Model, Scene, State, Stored, Tag, Timer, hex, step_label, update,
+    Action, Effect, Mask, Message, Model, Scene, State, Stored, Tag, Timer, WorkFailure, hex,
+    step_label, update,
 };
 use deltaboard_transform::{Bitboard, Square, Transform};
+use deltaboard_worker::Worker;
 
 /// The letter R, the initial board of the page.
 pub(crate) const R: u64 = 0x1e22_2212_0e0a_1222;
@@ -26,47 +29,95 @@ pub(crate) struct Visit {
     pub(crate) url: String,
     /// Whether the code in the Lab waits to be examined.
     waits: bool,
+    worker: Worker,
+    /// Whether the worker answers at once; otherwise its job waits in `asked`.
+    pub(crate) works: bool,
+    pub(crate) asked: Option<Job>,
+    /// How often the worker was stopped.
+    pub(crate) stopped: usize,
 }
 
 impl Visit {
     /// Opens a link.
     pub(crate) fn open(query: &str) -> Self {
         let (model, effects) = Model::open(query, Stored::default());
-        Self::of(model, effects)
+        Self::of(model, effects, true)
+    }
+
+    /// Opens a link; the worker answers when the test lets it.
+    pub(crate) fn open_with_idle_worker(query: &str) -> Self {
+        let (model, effects) = Model::open(query, Stored::default());
+        Self::of(model, effects, false)
     }
 
     /// Opens a player.
     pub(crate) fn embedded(tag: Tag) -> Self {
         let (model, effects) = Model::embedded(tag);
-        Self::of(model, effects)
+        Self::of(model, effects, true)
     }
 
-    fn of(model: Model, effects: Vec<Effect>) -> Self {
+    fn of(model: Model, effects: Vec<Effect>, works: bool) -> Self {
         let (state, scene) = (model.state().clone(), model.scene().clone());
-        let mut visit = Self { model, state, scene, url: String::new(), waits: false };
+        let mut visit = Self {
+            model,
+            state,
+            scene,
+            url: String::new(),
+            waits: false,
+            worker: Worker::default(),
+            works,
+            asked: None,
+            stopped: 0,
+        };
         visit.carry_out(effects);
         visit
     }
 
     /// Sends a message. Returns whether the views would be rendered again.
     pub(crate) fn send(&mut self, message: Message) -> bool {
+        let made = self.model.scenes_made();
         let effects = update(&mut self.model, message);
-        self.state = self.model.state().clone();
-        self.scene = self.model.scene().clone();
+        assert!(self.model.scenes_made() <= made + 1, "a message makes at most one scene");
         self.carry_out(effects)
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) -> bool {
-        let renders = effects.contains(&Effect::Render);
+        self.state = self.model.state().clone();
+        self.scene = self.model.scene().clone();
+        let mut renders = effects.contains(&Effect::Render);
         for effect in effects {
             match effect {
                 Effect::ShowUrl { query, .. } => self.url = query,
                 Effect::StartTimer(Timer::Examine, _) => self.waits = true,
                 Effect::StopTimer(Timer::Examine) => self.waits = false,
+                Effect::Ask(job) => {
+                    assert_eq!(self.asked, None, "the worker does one job at a time");
+                    self.asked = Some(job);
+                }
+                Effect::StopWorker => {
+                    self.asked = None;
+                    self.stopped += 1;
+                }
                 _ => {}
             }
         }
+        if self.works && self.asked.is_some() {
+            renders |= self.work();
+        }
         renders
+    }
+
+    /// Lets the worker answer its job.
+    pub(crate) fn work(&mut self) -> bool {
+        let job = self.asked.take().expect("the worker has a job");
+        let outcome = self.worker.answer(job);
+        self.send(Message::Worked(Box::new(outcome)))
+    }
+
+    /// Lets the worker fail to do its job.
+    pub(crate) fn fail(&mut self, failure: WorkFailure) {
+        assert!(self.asked.take().is_some(), "the worker has a job");
+        self.send(Message::WorkFailed(failure));
     }
 
     /// Lets the time pass after which the code in the Lab is examined.

@@ -1,0 +1,69 @@
+//! Examines code: identification, a fix, a comparison, printing.
+
+use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
+use deltaboard_printer::print;
+use deltaboard_routine::{Program, assumptions_of_both};
+use deltaboard_scene::ParsedCode;
+use deltaboard_scene::job::CodeToExamine;
+use deltaboard_scene::lab::{self, Against, Comparison, Fix, Report, selected};
+use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
+
+/// Examines code, which takes some milliseconds, or much longer.
+pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
+    let Ok(whole) = parsed else {
+        return Report::default();
+    };
+    let Ok(program) = selected(whole, job.function.as_deref(), &job.arguments) else {
+        return Report::default();
+    };
+    let finding = identify(&program).ok();
+    let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
+    let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
+    let fix = |slip: Slip| Fix { sentence: slip.to_string(), code: slip.mend(&job.code) };
+    let printed = print(&program, job.language);
+    Report {
+        comparison: compared(job, whole, &program),
+        printed: Some(printed.map_err(|fault| fault.to_string())),
+        finding: finding.map(|finding| lab::Finding {
+            sentences: finding.to_string(),
+            known: finding.task().and_then(|task| Catalogue::doing(task).next()),
+        }),
+        assumptions: program.assumptions(),
+        fix: slip.map(fix),
+    }
+}
+
+fn compared(job: &CodeToExamine, whole: &Program, program: &Program) -> Option<Comparison> {
+    let (title, other) = match &job.against {
+        Against::Nothing => {
+            // If both sides are equal, the finding says so already.
+            let [left, right] = program.sides()?;
+            let comparison = comparison("the other side".to_owned(), &left, &right)?;
+            let differs = matches!(comparison.verdict, Verdict::Different { .. });
+            return differs.then_some(comparison);
+        }
+        Against::Routine(routine) => {
+            return comparison(routine.id().to_owned(), program, routine.program());
+        }
+        Against::Function(name) => (name.clone(), whole.clone().select(name).ok()?),
+    };
+    comparison(title, program, &other)
+}
+
+fn comparison(title: String, program: &Program, other: &Program) -> Option<Comparison> {
+    let verdict = compare(program, other).ok()?;
+    let first_difference = match verdict {
+        Verdict::Different { board, .. } => {
+            let (left, right) = (run(program, board).ok()?, run(other, board).ok()?);
+            first_difference(&left, &right)
+        }
+        _ => 0,
+    };
+    Some(Comparison {
+        title,
+        verdict,
+        inputs: compared_over(program, other),
+        assumptions: assumptions_of_both(program, other),
+        first_difference,
+    })
+}

@@ -1,0 +1,81 @@
+//! Does what takes long, or needs more code than the page has: reads any text, examines code, searches for short code, draws
+//! pictures. In the browser this is a program of its own, which runs in a Web Worker.
+//!
+//! ```
+//! use deltaboard_scene::job::{Job, Outcome};
+//! use deltaboard_worker::Worker;
+//!
+//! let mut worker = Worker::default();
+//! let job = Job::Board { text: "1ULL << 4".to_owned(), choice: None };
+//! let Outcome::Board(Ok(reading)) = worker.answer(job) else {
+//!     panic!("it's a number");
+//! };
+//! assert_eq!(reading.subject.to_string(), "0x0000000000000010");
+//! ```
+
+mod examination;
+mod laws;
+mod search;
+
+use std::rc::Rc;
+
+use deltaboard_figure::Figure;
+use deltaboard_scene::job::{Job, Outcome, Picture};
+use deltaboard_scene::{ParsedCode, State, parse_code, read_board};
+
+use search::LastSearch;
+
+/// Does jobs, one after the other, and remembers what the next one may need.
+#[derive(Default)]
+pub struct Worker {
+    /// The code that was parsed last.
+    code: Option<(String, Rc<ParsedCode>)>,
+    /// The search that may continue.
+    search: Option<LastSearch>,
+}
+
+impl Worker {
+    /// Does a job.
+    pub fn answer(&mut self, job: Job) -> Outcome {
+        match job {
+            Job::Board { text, choice } => Outcome::Board(read_board(&text, choice)),
+            Job::Code(text) => Outcome::Code((*self.parsed(&text)).clone()),
+            Job::Report(job) => {
+                let parsed = self.parsed(&job.code);
+                Outcome::Report(examination::report(&job, &parsed))
+            }
+            Job::Figure { query, kind } => {
+                let figure = Figure::of(&State::from_query(&query), kind);
+                Outcome::Figure(Picture {
+                    svg: figure.to_svg(),
+                    alt: figure.alt().to_owned(),
+                    id: figure.id().to_owned(),
+                    width: figure.width(),
+                    height: figure.height(),
+                })
+            }
+            Job::Laws => Outcome::Laws(laws::verdicts()),
+            Job::Search { permutation, instructions, units } => {
+                let last = self.search.take().filter(|it| it.is_of(&permutation, instructions));
+                let last = last.unwrap_or_else(|| LastSearch::new(permutation, instructions));
+                self.search.insert(last).advance(units)
+            }
+        }
+    }
+
+    /// Does a job that was sent as bytes, and returns the answer as bytes. Bytes of another version get an empty answer.
+    pub fn answer_bytes(&mut self, job: &[u8]) -> Vec<u8> {
+        Job::from_bytes(job).map_or_else(Vec::new, |job| self.answer(job).to_bytes())
+    }
+
+    fn parsed(&mut self, text: &str) -> Rc<ParsedCode> {
+        match &self.code {
+            Some((known, parsed)) if known == text => parsed.clone(),
+            _ => {
+                let parsed = Rc::new(parse_code(text));
+                self.code = Some((text.to_owned(), parsed.clone()));
+                parsed
+            }
+        }
+    }
+}

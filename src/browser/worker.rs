@@ -1,0 +1,128 @@
+//! The worker, which `assets/work.js` starts.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use deltaboard_scene::job::{Job, Outcome};
+use deltaboard_scene::{Message, WorkFailure};
+use js_sys::{Promise, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use yew::Callback;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Loads the script of the worker, and then its program. `boot.js` defines it, because it knows the version of the files.
+    #[wasm_bindgen(catch, js_namespace = deltaboard, js_name = startWork)]
+    fn start_work(hear: &js_sys::Function) -> Result<Promise, JsValue>;
+
+    /// What `start_work` resolves to.
+    #[derive(Clone)]
+    type Work;
+
+    #[wasm_bindgen(method)]
+    fn ask(this: &Work, job: Uint8Array);
+
+    #[wasm_bindgen(method)]
+    fn stop(this: &Work);
+}
+
+/// The worker. It's loaded for its first job.
+pub(crate) struct Worker {
+    send: Callback<Message>,
+    state: Rc<RefCell<State>>,
+}
+
+#[derive(Default)]
+struct State {
+    work: Option<Work>,
+    is_loading: bool,
+    /// The job that waits until the worker is loaded.
+    waiting: Option<Uint8Array>,
+}
+
+impl Worker {
+    /// Answers go to `send`.
+    pub(crate) fn new(send: Callback<Message>) -> Self {
+        Self { send, state: Rc::default() }
+    }
+
+    /// Asks the worker to do a job.
+    pub(crate) fn ask(&self, job: &Job) {
+        let mut state = self.state.borrow_mut();
+        match &state.work {
+            Some(work) => work.ask(bytes(job)),
+            None => {
+                state.waiting = Some(bytes(job));
+                if !std::mem::replace(&mut state.is_loading, true) {
+                    spawn_local(load(self.state.clone(), self.send.clone()));
+                }
+            }
+        }
+    }
+
+    /// Stops the worker in the middle of its job.
+    pub(crate) fn stop(&self) {
+        let mut state = self.state.borrow_mut();
+        state.waiting = None;
+        if let Some(work) = &state.work {
+            work.stop();
+        }
+    }
+}
+
+async fn load(state: Rc<RefCell<State>>, send: Callback<Message>) {
+    let loaded = started(&send).await;
+    let mut state = state.borrow_mut();
+    state.is_loading = false;
+    let waiting = state.waiting.take();
+    match loaded {
+        Ok(work) => {
+            let work = work.unchecked_into::<Work>();
+            if let Some(job) = waiting {
+                work.ask(job);
+            }
+            state.work = Some(work);
+        }
+        Err(error) => {
+            drop(state);
+            send.emit(Message::WorkFailed(WorkFailure::NotLoaded(reason(&error))));
+        }
+    }
+}
+
+async fn started(send: &Callback<Message>) -> Result<JsValue, JsValue> {
+    let send = send.clone();
+    let hear = Closure::<dyn Fn(String, JsValue)>::new(move |what: String, value: JsValue| {
+        send.emit(heard(&what, &value));
+    });
+    let promise = start_work(hear.into_js_value().unchecked_ref())?;
+    JsFuture::from(promise).await
+}
+
+fn heard(what: &str, value: &JsValue) -> Message {
+    let failure = match what {
+        "answer" => {
+            let bytes = Uint8Array::new(value).to_vec();
+            match Outcome::from_bytes(&bytes) {
+                Some(outcome) => return Message::Worked(Box::new(outcome)),
+                None => WorkFailure::NotLoaded("its files have another version".to_owned()),
+            }
+        }
+        "crashed" => WorkFailure::Crashed,
+        "no worker" => WorkFailure::NoWorker,
+        _ => WorkFailure::NotLoaded(reason(value)),
+    };
+    Message::WorkFailed(failure)
+}
+
+/// The message of an exception, or the text that it is.
+fn reason(error: &JsValue) -> String {
+    let message = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+    message.or_else(|| error.as_string()).unwrap_or_default()
+}
+
+/// Returns a job as bytes outside the memory of the program, which may grow and move before they are sent.
+fn bytes(job: &Job) -> Uint8Array {
+    Uint8Array::from(&*job.to_bytes())
+}
