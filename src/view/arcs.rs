@@ -1,7 +1,6 @@
 //! Arcs from the old to the new squares of bits.
 
-use deltaboard_figure::Arc;
-use deltaboard_scene::View;
+use deltaboard_scene::{Arc, View};
 use deltaboard_trace::Origins;
 use deltaboard_transform::SquareMapping;
 use yew::prelude::*;
@@ -10,7 +9,7 @@ use super::element::element;
 
 /// Draws the arcs of a step over the grid that it changes.
 pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html {
-    let arcs = deltaboard_figure::arcs(motion, mapping, view);
+    let arcs = deltaboard_scene::arcs(motion, mapping, view);
     html! {
         <svg class="arcs" viewBox="0 0 800 800" aria-hidden="true">
             <defs>{ head("up") }{ head("down") }</defs>

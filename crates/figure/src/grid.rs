@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use deltaboard_scene::{Label, Scene, State, Tints, View, labels};
+use deltaboard_scene::{Arc, Label, Scene, State, Tints, View, arcs, labels};
 use deltaboard_transform::{Bitboard, Square};
 
-use crate::arcs::{Arc, arcs};
 use crate::id::ID;
 use crate::paint::Paint;
 use crate::reach::stretched;

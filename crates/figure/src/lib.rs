@@ -15,7 +15,6 @@
 //! assert!(svg.contains("prefers-color-scheme:dark"));
 //! ```
 
-mod arcs;
 mod board;
 mod code;
 mod description;
@@ -32,6 +31,5 @@ mod strip;
 mod svg;
 mod text_layout;
 
-pub use arcs::{Arc, arcs};
 pub use deltaboard_scene::FigureKind as Kind;
 pub use figure::Figure;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::arcs::Arc;
+use deltaboard_scene::Arc;
 
 /// Pixels beyond the top and the right edge of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

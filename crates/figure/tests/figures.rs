@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use deltaboard_catalogue::Catalogue;
-use deltaboard_figure::{Figure, Kind, arcs};
+use deltaboard_figure::{Figure, Kind};
 use deltaboard_routine::Program;
-use deltaboard_scene::{State, View};
+use deltaboard_scene::{State, View, arcs};
 use deltaboard_transform::SquareMapping;
 use roxmltree::{Document, Node};
 

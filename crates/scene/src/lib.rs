@@ -12,6 +12,7 @@
 //! ```
 
 mod action;
+mod arcs;
 pub mod chain;
 mod cost;
 #[cfg(test)]
@@ -51,6 +52,7 @@ mod work;
 mod working;
 
 pub use action::Action;
+pub use arcs::{Arc, arcs};
 pub use cost::Cost;
 pub use description::{explain_step, noun, routine_title, sentence, step_label};
 pub use draft::{Draft, Source};

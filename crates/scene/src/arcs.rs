@@ -1,8 +1,9 @@
 //! Arcs that show where a step moves blocks of bits.
 
-use deltaboard_scene::View;
 use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
 use deltaboard_transform::SquareMapping;
+
+use crate::state::View;
 
 /// The maximum number of arcs. More would be illegible; then only the animation shows the movement.
 const MAX_ARCS: usize = 32;
@@ -53,9 +54,8 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// many to distinguish.
 ///
 /// ```
-/// use deltaboard_figure::arcs;
-/// use deltaboard_scene::View;
 /// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_scene::{View, arcs};
 /// use deltaboard_trace::run;
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
