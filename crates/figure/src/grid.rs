@@ -66,7 +66,7 @@ impl Grid {
             };
             svg.palette.add(head);
             let path = svg.element("path").painted(&[arc_paint]);
-            path.value("d", &arc.path).empty();
+            path.value("d", &arc.path()).empty();
         }
         svg.close("g");
     }

@@ -80,7 +80,7 @@ fn arcs_follow_the_bits() {
         ] {
             listing += &format!("{name}, {mapping:?}, {view:?}\n");
             for arc in arcs(&trace.steps()[0].motion, mapping, view) {
-                listing += &format!("  {} {}\n", if arc.up { "up  " } else { "down" }, arc.path);
+                listing += &format!("  {} {}\n", if arc.up { "up  " } else { "down" }, arc.path());
             }
         }
     }

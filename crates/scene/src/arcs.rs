@@ -1,5 +1,7 @@
 //! Arcs that show where a step moves blocks of bits.
 
+use std::fmt::Write;
+
 use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
 use deltaboard_transform::SquareMapping;
 
@@ -11,13 +13,31 @@ const MAX_ARCS: usize = 32;
 /// The maximum number of different movements.
 const MAX_MOVEMENTS: usize = 14;
 
-/// The arc of a block of bits that moves as a whole.
+/// The arc of a block of bits that moves as a whole: a Bézier curve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arc {
-    /// Path data for SVG, in hundredths of a square from the top left of the board.
-    pub path: String,
+    /// Its start, its one or two control points, and its end, in hundredths of a square to the right of the top left
+    /// corner of the board and down from it. Arcs beyond the edge of the board have two control points.
+    pub points: Vec<(i32, i32)>,
     /// Whether the code moves it to the left, towards the last bit.
     pub up: bool,
+}
+
+impl Arc {
+    /// Returns the curve as path data, the notation of SVG.
+    pub fn path(&self) -> String {
+        let mut path = String::new();
+        for (place, (x, y)) in self.points.iter().enumerate() {
+            let sign = match (place, self.points.len()) {
+                (0, _) => "M",
+                (1, 3) => "Q",
+                (1, _) => "C",
+                _ => " ",
+            };
+            let _ = write!(path, "{sign}{x} {y}");
+        }
+        path
+    }
 }
 
 /// A block of bits that moves as a whole.
@@ -64,7 +84,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// let arcs = arcs(&trace.steps()[0].motion, Default::default(), View::White);
 /// assert_eq!(arcs.len(), 8);
 /// assert!(arcs[0].up);
-/// assert_eq!(arcs[0].path, "M806 750C835 750 835 650 806 650");
+/// assert_eq!(arcs[0].path(), "M806 750C835 750 835 650 806 650");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
@@ -118,12 +138,12 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
     let ((x1, y1), (x2, y2)) = (place(from), place(to));
     let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
     let reach = 20 + 9 * far + if *up { 0 } else { 12 };
-    let path = if block.files == 8 && movement.files == 0 {
+    let points = if block.files == 8 && movement.files == 0 {
         let (x, bend) = (806, 806 + reach);
-        format!("M{x} {y1}C{bend} {y1} {bend} {y2} {x} {y2}")
+        vec![(x, y1), (bend, y1), (bend, y2), (x, y2)]
     } else if block.ranks == 8 && movement.ranks == 0 {
         let (y, bend) = (-6, -6 - reach);
-        format!("M{x1} {y}C{x1} {bend} {x2} {bend} {x2} {y}")
+        vec![(x1, y), (x1, bend), (x2, bend), (x2, y)]
     } else {
         // Curve to the right, so that the two arcs of a swap don't overlap. Start and end a fifth of the length short of the
         // middles of the squares, so that their text stays readable, but within the squares.
@@ -131,9 +151,9 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
         let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
         let length = (dx * dx + dy * dy).isqrt();
         let near = |end: i32, bend: i32| end + (bend - end) * 80 / length.max(200);
-        format!("M{} {}Q{x} {y} {} {}", near(x1, x), near(y1, y), near(x2, x), near(y2, y))
+        vec![(near(x1, x), near(y1, y)), (x, y), (near(x2, x), near(y2, y))]
     };
-    Arc { path, up: *up }
+    Arc { points, up: *up }
 }
 
 #[cfg(test)]
@@ -151,7 +171,7 @@ mod tests {
     fn paths_of(program: &Program, step: usize) -> Vec<String> {
         let trace = run(program, 0).unwrap();
         let arcs = arcs(&trace.steps()[step].motion, SquareMapping::default(), View::White);
-        arcs.into_iter().map(|arc| arc.path).collect()
+        arcs.iter().map(Arc::path).collect()
     }
 
     /// The halves of the board swap: each rank or file with the one at a distance of four.
