@@ -1,19 +1,16 @@
 //! Arcs from the old to the new squares of bits.
 
-use deltaboard_scene::{Arc, View};
-use deltaboard_trace::Origins;
-use deltaboard_transform::SquareMapping;
+use deltaboard_scene::Arc;
 use yew::prelude::*;
 
 use super::element::element;
 
 /// Draws the arcs of a step over the grid that it changes.
-pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html {
-    let arcs = deltaboard_scene::arcs(motion, mapping, view);
+pub(super) fn arcs(arcs: &[Arc]) -> Html {
     html! {
         <svg class="arcs" viewBox="0 0 800 800" aria-hidden="true">
             <defs>{ head("up") }{ head("down") }</defs>
-            { for arcs.into_iter().map(draw) }
+            { for arcs.iter().map(draw) }
         </svg>
     }
 }
@@ -27,7 +24,7 @@ fn head(name: &'static str) -> Html {
     }
 }
 
-fn draw(arc: Arc) -> Html {
+fn draw(arc: &Arc) -> Html {
     let name = if arc.up { "up" } else { "down" };
     element("path", name).path_with_marker(arc.path(), format!("url(#head-{name})")).into()
 }

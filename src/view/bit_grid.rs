@@ -1,10 +1,11 @@
 //! A bitboard as a grid of `1` and `.`.
 
-use deltaboard_scene::{Label, Tints, View};
+use deltaboard_scene::{Grid, Tints, View};
 use deltaboard_trace::lines_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
+use super::arcs::arcs;
 use super::element::element;
 use super::squares::{Look, squares, still_squares};
 use crate::shown::Shown;
@@ -12,72 +13,65 @@ use crate::shown::Shown;
 /// A bitboard, and how to draw it.
 pub(super) struct BitGrid {
     pub(super) testid: &'static str,
-    pub(super) bits: Bitboard,
+    pub(super) grid: Grid,
     /// Each 1: its key, which identifies it while it moves, and its square.
     pub(super) ones: Vec<(String, Square)>,
-    pub(super) tints: Tints,
-    /// The texts in the squares, in place of 1 and 0.
-    pub(super) labels: Option<Box<[Label; 64]>>,
     /// Whether arrow keys move from square to square.
     pub(super) walkable: bool,
     /// Whether the grid is not animated.
     pub(super) still: bool,
-    /// Drawn over the grid.
-    pub(super) overlay: Html,
 }
 
 /// Draws a grid. Its text is its eight lines, rank 8 first; the visible bits are separate elements over that text, so
 /// that they can move.
-pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
+pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
+    let BitGrid { testid, grid, ones, walkable, still } = drawn;
     let looks = Square::ALL.map(|square| {
-        let set = grid.bits.contains(square);
-        let label = label(&grid, square);
-        let (class, content) = match (grid.tints.direction(square), set) {
+        let cell = grid.cell(square);
+        let (class, content) = match (cell.direction, cell.is_set) {
             (tint, true) => (tint, "1"),
             ("up", false) => ("up zero", "0"),
             ("down", false) => ("down zero", "0"),
-            (_, false) if label.is_some_and(|label| !label.garbage) => ("zero live", "0"),
+            (_, false) if cell.label.is_some() && !cell.is_garbage => ("zero live", "0"),
             (_, false) => ("zero", "0"),
         };
         Look {
             class,
             content: content.to_owned(),
             piece: None,
-            label: label.map(|label| label.text.clone()),
-            diagonal: label.and_then(|label| label.diagonal),
+            label: cell.label.map(|label| label.text.clone()),
+            diagonal: cell.label.and_then(|label| label.diagonal),
         }
     });
     let one = |(key, at): &(String, Square)| {
-        let label = label(&grid, *at);
-        let kept = match label {
-            Some(label) if label.garbage => "garbage",
-            _ => grid.tints.direction(*at),
-        };
+        let cell = grid.cell(*at);
+        let kept = if cell.is_garbage { "garbage" } else { cell.direction };
         let one = element("b", "").class(format!("one placed {kept}"));
-        let one = match label {
+        let one = match cell.label {
             Some(label) => one.data_label(label.text.clone()),
             None => one,
         };
         Html::from(one.placed(key.clone(), *at))
     };
-    let is_plain_one = |at: &Square| grid.still && looks[usize::from(at.index())].is_plain();
-    let placed = grid.ones.iter().filter(|(_, at)| !is_plain_one(at));
+    let is_plain_one = |at: &Square| still && looks[usize::from(at.index())].is_plain();
+    let placed = ones.iter().filter(|(_, at)| !is_plain_one(at));
     let ones = element("div", "ones").aria_hidden().with_all(placed.map(one));
-    let ones = match grid.still {
+    let ones = match still {
         true => {
             ones.text(digits(shown.state.view, |at| grid.bits.contains(*at) && is_plain_one(at)))
         }
         false => ones,
     };
-    let squares = if grid.walkable { squares(shown, &looks) } else { still_squares(shown, &looks) };
+    let squares = if walkable { squares(shown, &looks) } else { still_squares(shown, &looks) };
     let class = match &grid.labels {
-        _ if grid.still => "grid small",
+        _ if still => "grid small",
         Some(_) => "grid labelled",
         None => "grid",
     };
-    let text = element("pre", "grid-text").testid(grid.testid).text(grid.bits.to_string());
-    let text = if grid.still { text.role_img(describe(grid.bits)) } else { text };
-    element("div", class).with(text).with(squares).with(ones).with(grid.overlay).into()
+    let overlay = grid.arcs.as_deref().map_or_else(Html::default, arcs);
+    let text = element("pre", "grid-text").testid(testid).text(grid.bits.to_string());
+    let text = if still { text.role_img(describe(grid.bits)) } else { text };
+    element("div", class).with(text).with(squares).with(ones).with(overlay).into()
 }
 
 /// Returns the ones of a board as eight lines of text: one element to lay out and paint, not 64.
@@ -104,11 +98,6 @@ pub(super) fn describe(bits: Bitboard) -> String {
     format!("{} squares: {}", squares.len(), squares.join(", "))
 }
 
-fn label(grid: &BitGrid, square: Square) -> Option<&Label> {
-    let labels = grid.labels.as_ref()?;
-    Some(&labels[usize::from(square.index())])
-}
-
 /// Draws a grid that is not animated.
 pub(super) fn still_grid(
     shown: &Shown<'_>,
@@ -117,15 +106,6 @@ pub(super) fn still_grid(
     tints: Tints,
 ) -> Html {
     let ones = bits.squares().map(|square| (square.to_string(), square)).collect();
-    let grid = BitGrid {
-        testid,
-        bits,
-        ones,
-        tints,
-        labels: None,
-        walkable: false,
-        still: true,
-        overlay: Html::default(),
-    };
-    bit_grid(shown, grid)
+    let grid = Grid::plain(bits, tints);
+    bit_grid(shown, BitGrid { testid, grid, ones, walkable: false, still: true })
 }

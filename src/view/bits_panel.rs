@@ -1,13 +1,12 @@
 //! The bitboard that the routine works on, after the last step.
 
 use deltaboard_routine::{Domain, Type};
-use deltaboard_scene::{Action, Cells, Set, Tints, hex, labels};
+use deltaboard_scene::{Action, Cells, Grid, Set, Tints, hex};
 use deltaboard_trace::{Evaluation, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::arcs::arcs;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
 use super::comparison::name_of;
@@ -27,13 +26,10 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             let code = value.span.of(scene.program.text());
             let grid = BitGrid {
                 testid: "bit-grid",
-                bits: scene.on_board(number),
+                grid: Grid::plain(scene.on_board(number), Tints::default()),
                 ones: ones_of(shown, value),
-                tints: Default::default(),
-                labels: None,
                 walkable: true,
                 still: false,
-                overlay: Html::default(),
             };
             let title = element("code", "pointed").text(code.to_owned());
             (title.into(), number, grid)
@@ -83,20 +79,13 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
 /// Returns the grid of the current frame.
 pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     let (scene, frame) = (shown.scene, shown.frame);
-    let displayed = shown.displayed_frame();
-    let step = scene.trace.step(displayed);
-    let (before, after) = Tints::of(scene, displayed);
     let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
     let mut grid = BitGrid {
         testid,
-        bits: scene.board(frame),
+        grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),
         ones,
-        tints: if displayed == frame { after } else { before },
-        labels: labels(shown.state, scene, frame),
         walkable: true,
         still: false,
-        overlay: step
-            .map_or_else(Html::default, |step| arcs(&step.motion, scene.mapping, shown.state.view)),
     };
     add_sums(shown, &mut grid);
     grid
@@ -130,7 +119,7 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> 
 fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
     let known = shown.scene.bits(shown.frame);
     let known = known.fold(0, |known, bit| known | 1 << bit.at.index());
-    let sums = Bitboard(grid.bits.0 & !known).squares();
+    let sums = Bitboard(grid.grid.bits.0 & !known).squares();
     grid.ones.extend(sums.map(|at| (format!("={at}"), at)));
 }
 

@@ -1,7 +1,9 @@
 //! The reference below the player: the masks of the routine with their steps, and the target of every square.
 
-use deltaboard_scene::{Action, Cells, Label, NamedMask, Tints, TwoAdic, diagonal, square_map};
-use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
+use deltaboard_scene::{
+    Action, Cells, Grid, Label, NamedMask, Tints, TwoAdic, diagonal, square_map,
+};
+use deltaboard_transform::{PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, bit_grid, still_grid};
@@ -79,13 +81,10 @@ fn square_map_section(shown: &Shown<'_>) -> Html {
     });
     let grid = BitGrid {
         testid: "square-map-grid",
-        bits: Bitboard::EMPTY,
+        grid: Grid { labels: Some(Box::new(labels)), ..Grid::default() },
         ones: Vec::new(),
-        tints: Tints::default(),
-        labels: Some(Box::new(labels)),
         walkable: false,
         still: false,
-        overlay: Html::default(),
     };
     element("section", "square-map")
         .with(element("h2", "").text("Where each square goes"))

@@ -1,6 +1,6 @@
 //! How far arcs extend beyond the board.
 
-use deltaboard_scene::Arc;
+use deltaboard_scene::{Arc, Grid};
 
 /// Pixels beyond the top and the right edge of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -10,10 +10,10 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// The reach of arcs; `cell` is the size of a square in pixels.
-    pub(crate) fn of(arcs: &[Arc], cell: i32) -> Self {
+    /// The reach of a grid's arcs; `cell` is the size of a square in pixels.
+    pub(crate) fn of(grid: &Grid, cell: i32) -> Self {
         let mut reach = Self::default();
-        for arc in arcs {
+        for arc in grid.arcs.iter().flatten() {
             for (x, y) in &arc.points {
                 // A cubic curve covers three quarters of the distance to its control points.
                 let beyond = |by: i32| {
@@ -67,9 +67,11 @@ mod tests {
 
     #[test]
     fn measures_how_far_arcs_extend() {
-        assert_eq!(Reach::of(&[arc(&BESIDE)], 20), Reach { top: 0, right: 9 });
-        assert_eq!(Reach::of(&[arc(&ABOVE)], 20), Reach { top: 9, right: 0 });
-        let inside = Reach::of(&[arc(&[(50, 50), (200, 20), (300, 50)])], 20);
-        assert_eq!(inside, Reach::default());
+        let reach = |points: &[_]| {
+            Reach::of(&Grid { arcs: Some(vec![arc(points)]), ..Grid::default() }, 20)
+        };
+        assert_eq!(reach(&BESIDE), Reach { top: 0, right: 9 });
+        assert_eq!(reach(&ABOVE), Reach { top: 9, right: 0 });
+        assert_eq!(reach(&[(50, 50), (200, 20), (300, 50)]), Reach::default());
     }
 }

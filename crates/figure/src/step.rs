@@ -1,11 +1,11 @@
 //! Draws a step: the board before it, its mask, the board after it, the code that runs, and an explanation.
 
 use deltaboard_routine::Domain;
-use deltaboard_scene::{Mask, Scene, State, Tints, explain_step, hex, step_label};
+use deltaboard_scene::{Grid, Mask, Scene, State, Tints, explain_step, hex, step_label};
 
 use crate::code::Code;
 use crate::drawing::Drawing;
-use crate::grid::Grid;
+use crate::grid::{draw_grid, frame_grid};
 use crate::paint::Paint;
 use crate::reach::Reach;
 use crate::squares::coordinates;
@@ -22,8 +22,8 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
     let frame = state.step;
     let number = |frame| hex(scene.trace.board(frame));
     let mut grids = Vec::new();
-    let after = Grid::of_frame(state, scene, frame);
-    let reach = Reach::of(&after.arcs, CELL);
+    let after = frame_grid(state, scene, frame);
+    let reach = Reach::of(&after, CELL);
     match scene.trace.step(frame) {
         None => grids.push((after, "", number(frame))),
         Some(_) => {
@@ -32,11 +32,11 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
                 _ => ["before", "after"],
             };
             let before = Tints::of(scene, frame).0;
-            let before = Grid::still(scene.board(frame - 1), before, state.view);
+            let before = Grid::plain(scene.board(frame - 1), before);
             grids.push((before, titled_before, number(frame - 1)));
             let mask = Mask::of(scene, frame);
             if let (Some(squares), Some(number)) = (mask.squares, mask.number) {
-                let grid = Grid::still(squares, mask.tints, state.view);
+                let grid = Grid::plain(squares, mask.tints);
                 grids.push((grid, mask.kind.name(), format!("0x{number:016X}")));
             }
             grids.push((after, titled_after, number(frame)));
@@ -48,7 +48,7 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
     let top = PAD + reach.top;
     for (place, (grid, title, number)) in grids.iter().enumerate() {
         let x = PAD + RANKS + place as i32 * (SIDE + BETWEEN);
-        grid.draw(svg, x, top, CELL);
+        draw_grid(svg, grid, state.view, (x, top), CELL);
         coordinates(svg, x, top, CELL, state.view, place == 0);
         let y = top + SIDE + 33;
         let caption = format!("{title} {number}");

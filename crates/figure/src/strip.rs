@@ -3,7 +3,7 @@
 use deltaboard_scene::{Scene, State, hex};
 
 use crate::drawing::Drawing;
-use crate::grid::Grid;
+use crate::grid::{draw_grid, frame_grid};
 use crate::paint::Paint;
 use crate::reach::Reach;
 use crate::squares::coordinates;
@@ -43,11 +43,11 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
         let grids: Vec<_> = row
             .iter()
             .map(|place| match place {
-                Place::Frame(frame) => Some(Grid::of_frame(state, scene, *frame)),
+                Place::Frame(frame) => Some(frame_grid(state, scene, *frame)),
                 Place::Gap(_) => None,
             })
             .collect();
-        let reaches = grids.iter().flatten().map(|grid| Reach::of(&grid.arcs, CELL));
+        let reaches = grids.iter().flatten().map(|grid| Reach::of(grid, CELL));
         let reach = reaches.fold(Reach::default(), Reach::max);
         right = reach.right.max(right);
         y += reach.top;
@@ -58,7 +58,7 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
             let svg = &mut drawing.svg;
             match (place, grid) {
                 (Place::Frame(frame), Some(grid)) => {
-                    grid.draw(svg, x, y, CELL);
+                    draw_grid(svg, grid, state.view, (x, y), CELL);
                     coordinates(svg, x, y, CELL, state.view, first == Some(column));
                     lines = lines.max(drawing.caption(scene, *frame, x, y + SIDE + 32));
                 }
