@@ -1,9 +1,9 @@
 //! The routine: its name, its cost, and its text with the current line highlighted.
 
 use deltaboard_catalogue::{Catalogue, Routine};
-use deltaboard_routine::{Domain, ListingLine, Piece, Span, TokenClass};
-use deltaboard_scene::{Action, Cost};
-use deltaboard_trace::{Step, Task, Verdict, shift_of};
+use deltaboard_routine::{Domain, ListingLine, TokenClass};
+use deltaboard_scene::{Action, CodeLine, CodePart, Cost};
+use deltaboard_trace::{Step, Task, Verdict};
 use deltaboard_transform::{Bitboard, Transform};
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
@@ -148,10 +148,6 @@ fn counterexample(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html 
         .into()
 }
 
-fn overlaps(a: Span, b: Span) -> bool {
-    a.start < b.end && b.start < a.end
-}
-
 /// Returns the innermost expression around an element.
 fn pointed(element: Option<Element>) -> Highlight {
     let place = element
@@ -160,7 +156,7 @@ fn pointed(element: Option<Element>) -> Highlight {
     place.map_or(Highlight::None, Highlight::Expression)
 }
 
-/// Renders the pieces of a listing.
+/// Renders the lines of a listing.
 pub(super) struct ListingRenderer<'a> {
     pub(super) text: &'a str,
     /// The step whose values are shown.
@@ -177,55 +173,38 @@ pub(super) struct ListingRenderer<'a> {
 impl ListingRenderer<'_> {
     /// Renders a line, highlighted if it belongs to the step.
     pub(super) fn line(&self, line: &ListingLine) -> Html {
-        let runs = |statement: &Span| overlaps(*statement, line.span);
-        let is_current = self.lit.is_some_and(|step| runs(&step.span));
-        let is_part = self.lit.is_some_and(|step| step.statements.iter().any(runs));
-        let class = match (is_current, is_part) {
+        let line = CodeLine::of(self.text, line, self.step, self.lit, self.marks_shifts);
+        let class = match (line.is_current, line.is_part) {
             (true, _) => "line part now",
             (false, true) => "line part",
             (false, false) => "line",
         };
-        let pieces = line.pieces.iter().map(|piece| self.piece(piece, false));
-        let line = element("div", class).with_all(pieces);
-        Html::from(if is_current { line.current_step() } else { line })
+        let element = element("div", class).with_all(line.parts.iter().map(|part| self.part(part)));
+        Html::from(if line.is_current { element.current_step() } else { element })
     }
 
-    /// Renders a piece. `inside_shift`: whether it is inside an expression that is already marked as a shift.
-    fn piece(&self, piece: &Piece, inside_shift: bool) -> Html {
-        match piece {
-            Piece::Token(class, span) => {
-                let text = span.of(self.text);
+    fn part(&self, part: &CodePart<'_>) -> Html {
+        match part {
+            CodePart::Token(class, text) => {
                 let class = match class {
                     TokenClass::Keyword => "keyword",
                     TokenClass::Sign => "sign",
                     // Names, numbers and spaces are most of a text: an element for each would be a quarter of the page.
-                    _ => return html! { text.to_owned() },
+                    _ => return html! { (*text).to_owned() },
                 };
-                element("span", class).text(text.to_owned()).into()
+                element("span", class).text((*text).to_owned()).into()
             }
-            Piece::Expression(id, _, inner) => {
-                let evaluation = self.step.and_then(|step| {
-                    step.evaluations
-                        .iter()
-                        .enumerate()
-                        .find(|(_, evaluation)| evaluation.expr == *id)
-                });
-                let Some((place, evaluation)) = evaluation else {
-                    return html! { <>{ for inner.iter().map(|piece| self.piece(piece, inside_shift)) }</> };
+            CodePart::Expression { evaluation, direction, parts } => {
+                let parts = parts.iter().map(|part| self.part(part));
+                let Some(place) = *evaluation else {
+                    return html! { <>{ for parts }</> };
                 };
-                let tie = match shift_of(&evaluation.motion) {
-                    Some(_) if inside_shift || !self.marks_shifts => None,
-                    Some(1..) => Some("up"),
-                    Some(_) => Some("down"),
-                    None => None,
-                };
+                let tie = Some(*direction).filter(|direction| !direction.is_empty());
                 let pointed = (self.pointed == Highlight::Expression(place)).then_some("");
-                let pieces = inner.iter();
-                let pieces = pieces.map(|piece| self.piece(piece, inside_shift || tie.is_some()));
                 html! {
                     <span data-expression={place.to_string()} data-tie={tie} data-pointed={pointed}
                         tabindex={tie.filter(|_| self.focusable).map(|_| "0")}>
-                        { for pieces }
+                        { for parts }
                     </span>
                 }
             }

@@ -1,8 +1,8 @@
 //! Draws the lines of code that a step runs. Expressions that shift the board have the colour of the bits that they move.
 
-use deltaboard_routine::{Domain, ListingLine, Piece, Span, TokenClass};
-use deltaboard_scene::Scene;
-use deltaboard_trace::{Step, shift_of};
+use deltaboard_routine::{Domain, TokenClass};
+use deltaboard_scene::{CodeLine, CodePart, Scene};
+use deltaboard_trace::Step;
 
 use crate::paint::Paint;
 use crate::svg::Svg;
@@ -36,20 +36,16 @@ pub(crate) struct Code(Vec<Row>);
 impl Code {
     /// Lays out the lines that take part in the step, for a width in pixels.
     pub(crate) fn of(scene: &Scene, step: &Step, room: i32) -> Self {
-        let reader = Reader {
-            text: scene.program.text(),
-            step,
-            links_bits: scene.domain() == Domain::Board,
-        };
         let letters = ((room - 2 * PAD - 4) / mono_width(1, SIZE).max(1)) as usize;
         let mut rows = Vec::new();
+        let (text, of_board) = (scene.program.text(), scene.domain() == Domain::Board);
         for line in &scene.listing.lines {
-            let runs = |statement: &Span| overlaps(*statement, line.span);
-            if step.statements.iter().any(runs) || runs(&step.span) {
-                let words = reader.words(line);
+            let line = CodeLine::of(text, line, Some(step), Some(step), of_board);
+            if line.is_part {
+                let mut words = Vec::new();
+                add_words(&line.parts, "", &mut words);
                 for words in broken(words, letters) {
-                    let is_current = runs(&step.span);
-                    rows.push(Row { words, is_current });
+                    rows.push(Row { words, is_current: line.is_current });
                 }
             }
         }
@@ -104,60 +100,25 @@ impl Row {
     }
 }
 
-/// Converts a listing to words.
-struct Reader<'a> {
-    text: &'a str,
-    step: &'a Step,
-    /// Whether expressions get the colour of the bits that they move.
-    links_bits: bool,
-}
-
-impl Reader<'_> {
-    fn words(&self, line: &ListingLine) -> Vec<Word> {
-        let mut words = Vec::new();
-        for piece in &line.pieces {
-            self.piece(piece, None, &mut words);
-        }
-        words
-    }
-
-    /// `inherited` is the colour of the enclosing expression, if that moves bits.
-    fn piece(&self, piece: &Piece, inherited: Option<Paint>, words: &mut Vec<Word>) {
-        match piece {
-            Piece::Token(class, span) => {
-                let paint = match class {
-                    TokenClass::Keyword | TokenClass::Blank => Paint::Soft,
-                    _ => Paint::Ink,
+/// Converts parts of a line to words. `inherited` is the direction of the expression around them.
+fn add_words(parts: &[CodePart<'_>], inherited: &str, words: &mut Vec<Word>) {
+    for part in parts {
+        match part {
+            CodePart::Token(class, text) => {
+                let (paint, under) = match (inherited, class) {
+                    ("up", _) => (Paint::UpText, Some(Paint::UpUnder)),
+                    ("down", _) => (Paint::DownText, Some(Paint::DownUnder)),
+                    (_, TokenClass::Keyword | TokenClass::Blank) => (Paint::Soft, None),
+                    _ => (Paint::Ink, None),
                 };
-                words.push(Word {
-                    text: span.of(self.text).replace('\t', "    "),
-                    paint: inherited.unwrap_or(paint),
-                    under: inherited.map(|paint| match paint {
-                        Paint::UpText => Paint::UpUnder,
-                        _ => Paint::DownUnder,
-                    }),
-                });
+                words.push(Word { text: text.replace('\t', "    "), paint, under });
             }
-            Piece::Expression(id, _, inner) => {
-                let mut evaluations = self.step.evaluations.iter();
-                let evaluation = evaluations.find(|evaluation| evaluation.expr == *id);
-                let shift = evaluation.and_then(|evaluation| shift_of(&evaluation.motion));
-                let own = shift.filter(|_| self.links_bits && inherited.is_none());
-                let inherited = match own {
-                    Some(1..) => Some(Paint::UpText),
-                    Some(_) => Some(Paint::DownText),
-                    None => inherited,
-                };
-                for piece in inner {
-                    self.piece(piece, inherited, words);
-                }
+            CodePart::Expression { direction, parts, .. } => {
+                let direction = if direction.is_empty() { inherited } else { direction };
+                add_words(parts, direction, words);
             }
         }
     }
-}
-
-fn overlaps(a: Span, b: Span) -> bool {
-    a.start < b.end && b.start < a.end
 }
 
 /// Breaks a line between words into lines of at most so many letters.

@@ -76,3 +76,24 @@ impl Grid {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_ahead_tints_the_squares_that_its_bits_leave() {
+        let state = State::from_query("do=rotate-180&routine=shift-north/shift&cells=numbers");
+        let scene = Scene::of(&state);
+        let ahead = Grid::of_frame(&state, &scene, 0, 1);
+        let done = Grid::of_frame(&state, &scene, 1, 1);
+        let directions = |grid: &Grid| [Square::A1, Square::A8].map(|at| grid.cell(at).direction);
+        assert_eq!((directions(&ahead), directions(&done)), (["up", ""], ["", "up"]));
+        assert_eq!(ahead.arcs, done.arcs);
+        assert_eq!(ahead.bits.0 << 8, done.bits.0);
+        assert_eq!(ahead.cell(Square::B2).label.map(|label| &*label.text), Some("9"));
+        // At the start there is no step.
+        let start = Grid::of_frame(&state, &scene, 0, 0);
+        assert_eq!((start.arcs, start.tints), (None, Tints::default()));
+    }
+}

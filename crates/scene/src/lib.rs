@@ -14,6 +14,7 @@
 mod action;
 mod arcs;
 pub mod chain;
+mod code_line;
 mod cost;
 #[cfg(test)]
 mod coverage;
@@ -54,6 +55,7 @@ mod working;
 
 pub use action::Action;
 pub use arcs::{Arc, arcs};
+pub use code_line::{CodeLine, CodePart};
 pub use cost::Cost;
 pub use description::{explain_step, noun, routine_title, sentence, step_label};
 pub use draft::{Draft, Source};

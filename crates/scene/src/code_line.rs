@@ -1,0 +1,142 @@
+//! Code as it's drawn at a step: the page writes it as HTML, figures as SVG.
+
+use deltaboard_routine::{ListingLine, Piece, Span, TokenClass};
+use deltaboard_trace::{Step, shift_of};
+
+/// A line of code at a step.
+///
+/// ```
+/// use deltaboard_routine::{Domain, TokenClass};
+/// use deltaboard_scene::{CodeLine, CodePart, Scene, State};
+///
+/// let code = "u64 f(u64 x) {%0A    return x << 8;%0A}";
+/// let scene = Scene::of(&State::from_query(&format!("view=lab&code={code}")));
+/// let step = scene.trace.step(1);
+/// let text = scene.program.text();
+/// let line = &scene.listing.lines[1];
+/// let line = CodeLine::of(text, line, step, step, scene.domain() == Domain::Board);
+/// assert!(line.is_current);
+/// let [.., expression, CodePart::Token(TokenClass::Sign, ";")] = &*line.parts else { panic!() };
+/// let CodePart::Expression { direction: "up", parts, .. } = expression else { panic!() };
+/// assert!(matches!(parts[0], CodePart::Expression { direction: "", .. }));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CodeLine<'a> {
+    /// Whether the step itself is in the line.
+    pub is_current: bool,
+    /// Whether the line takes part in the step: the current line does, and a line that computes something for it.
+    pub is_part: bool,
+    /// The text of the line.
+    pub parts: Vec<CodePart<'a>>,
+}
+
+/// A part of a [`CodeLine`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CodePart<'a> {
+    /// Text of one class.
+    Token(TokenClass, &'a str),
+    /// An expression.
+    Expression {
+        /// Its index among the evaluations of the step; `None` if the step doesn't evaluate it.
+        evaluation: Option<usize>,
+        /// The direction in which it shifts the board: `up`, `down` or nothing. Also nothing inside an expression that
+        /// has a direction.
+        direction: &'static str,
+        /// What it consists of.
+        parts: Vec<Self>,
+    },
+}
+
+impl<'a> CodeLine<'a> {
+    /// Returns a line of the text with the evaluations of one step, highlighted if it belongs to another, `lit`.
+    /// `marks_shifts`: whether expressions have the directions in which they shift the board.
+    pub fn of(
+        text: &'a str,
+        line: &ListingLine,
+        step: Option<&Step>,
+        lit: Option<&Step>,
+        marks_shifts: bool,
+    ) -> Self {
+        let runs =
+            |statement: &Span| statement.start < line.span.end && line.span.start < statement.end;
+        let is_current = lit.is_some_and(|step| runs(&step.span));
+        Self {
+            is_current,
+            is_part: is_current || lit.is_some_and(|step| step.statements.iter().any(runs)),
+            parts: parts(text, &line.pieces, step, marks_shifts),
+        }
+    }
+}
+
+fn parts<'a>(
+    text: &'a str,
+    pieces: &[Piece],
+    step: Option<&Step>,
+    marks_shifts: bool,
+) -> Vec<CodePart<'a>> {
+    let part = |piece: &Piece| match piece {
+        Piece::Token(class, span) => CodePart::Token(*class, span.of(text)),
+        Piece::Expression(id, _, inner) => {
+            let evaluations = step.map_or(&[][..], |step| &step.evaluations);
+            let evaluation = evaluations.iter().position(|evaluation| evaluation.expr == *id);
+            let marked = evaluation.filter(|_| marks_shifts);
+            let direction = match marked.and_then(|place| shift_of(&evaluations[place].motion)) {
+                Some(1..) => "up",
+                Some(_) => "down",
+                None => "",
+            };
+            let parts = parts(text, inner, step, marks_shifts && direction.is_empty());
+            CodePart::Expression { evaluation, direction, parts }
+        }
+    };
+    pieces.iter().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+    use crate::state::State;
+
+    /// Draws parts with brackets around expressions that the step evaluates, and `^` or `v` for their directions.
+    fn drawn(parts: &[CodePart<'_>]) -> String {
+        let part = |part: &CodePart<'_>| match part {
+            CodePart::Token(_, text) => (*text).to_owned(),
+            CodePart::Expression { evaluation: None, parts, .. } => drawn(parts),
+            CodePart::Expression { direction, parts, .. } => {
+                let sign = match *direction {
+                    "up" => "^",
+                    "down" => "v",
+                    _ => "",
+                };
+                format!("{sign}[{}]", drawn(parts))
+            }
+        };
+        parts.iter().map(part).collect()
+    }
+
+    #[test]
+    fn lines_have_the_values_of_a_step_and_the_light_of_another() {
+        let code = "u64 f(u64 x) {%0Au64 t = x >> 8;%0Ax = t ^ 255;%0Areturn (x << 4) >> 8;%0A}";
+        let scene = Scene::of(&State::from_query(&format!("view=lab&code={code}")));
+        let lines = |step, lit, marks_shifts| {
+            let line = |line| {
+                let (step, lit) = (scene.trace.step(step), scene.trace.step(lit));
+                let line = CodeLine::of(scene.program.text(), line, step, lit, marks_shifts);
+                let light = match (line.is_current, line.is_part) {
+                    (true, true) => "=",
+                    (false, true) => "-",
+                    _ => " ",
+                };
+                format!("{light}{}", drawn(&line.parts))
+            };
+            scene.listing.lines[1..4].iter().map(line).collect::<Vec<_>>()
+        };
+        let first = ["-u64 t = v[[x] >> [8]];", "=[x = [v[t] ^ [255]]];", " return (x << 4) >> 8;"];
+        assert_eq!(lines(1, 1, true), first);
+        // The inner shift has no direction of its own.
+        let last = ["-u64 t = x >> 8;", "=x = t ^ 255;", " return v[[([x] << [4])] >> [8]];"];
+        assert_eq!(lines(2, 1, true), last);
+        assert_eq!(lines(2, 0, false)[2], " return [[([x] << [4])] >> [8]];");
+    }
+}
