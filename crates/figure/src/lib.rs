@@ -30,6 +30,7 @@ mod step;
 mod strip;
 mod svg;
 mod text_layout;
+mod tokens;
 
 pub use deltaboard_scene::FigureKind as Kind;
 pub use figure::Figure;
