@@ -1,6 +1,6 @@
 //! Chess pieces.
 
-use deltaboard_scene::{Bit, color_name, role_name};
+use deltaboard_scene::Bit;
 use deltaboard_transform::Piece;
 use yew::prelude::*;
 
@@ -19,9 +19,9 @@ pub(super) fn picture(piece: Piece, place: Place, class: &str) -> ElementBuilder
         // The shapes are in the same shadow tree: `use` can't refer to a file of another origin.
         Place::Player => "",
     };
-    let role = role_name(piece.role);
+    let role = piece.role.name();
     element("svg", "")
-        .class(format!("{class} {}", color_name(piece.color)))
+        .class(format!("{class} {}", piece.color.name()))
         .aria_hidden()
         .with(html! { <use href={format!("{file}#{role}")} /> })
 }

@@ -1,6 +1,6 @@
 //! Draws the chessboard with its pieces, or with a disc for each set bit.
 
-use deltaboard_scene::{Scene, View, role_name};
+use deltaboard_scene::{Scene, View};
 use deltaboard_transform::Color;
 
 use crate::id::ID;
@@ -37,7 +37,7 @@ pub(crate) fn board(
             svg.pieces.push(piece.role);
         }
         let drawn = svg.element("use").painted(&[paint]);
-        let drawn = drawn.value("href", &format!("#{ID}-{}", role_name(piece.role)));
+        let drawn = drawn.value("href", &format!("#{ID}-{}", piece.role.name()));
         drawn.at("x", x).at("y", y).at("width", 100).at("height", 100).empty();
     }
     svg.close("g");

@@ -1,6 +1,5 @@
 //! The shapes of the pieces, taken from the page's drawing.
 
-use deltaboard_scene::role_name;
 use deltaboard_transform::Role;
 
 use crate::id::ID;
@@ -15,7 +14,7 @@ const OUTLINE: &str = "fill=\"var(--piece-line, #222)\"";
 /// `<use>`, so parts with the colour of the outline use `currentColor`.
 pub(crate) fn definition(svg: &mut Svg, role: Role) {
     let symbol = svg.element("symbol");
-    let symbol = symbol.value("id", &format!("{ID}-{}", role_name(role)));
+    let symbol = symbol.value("id", &format!("{ID}-{}", role.name()));
     let symbol = symbol.value("viewBox", "0 0 48 48");
     let symbol = symbol.value("stroke-width", "1.8");
     let symbol = symbol.value("stroke-linejoin", "round");
@@ -29,7 +28,7 @@ pub(crate) fn definition(svg: &mut Svg, role: Role) {
 fn shape(role: Role) -> String {
     let symbols = SHAPES.split("<symbol id=\"").skip(1);
     let symbol = symbols
-        .filter_map(|symbol| symbol.strip_prefix(role_name(role)))
+        .filter_map(|symbol| symbol.strip_prefix(role.name()))
         .find_map(|symbol| symbol.split_once('>'));
     let shape = symbol.and_then(|(_, shape)| shape.split_once("</symbol>"));
     shape.map_or_else(String::new, |(shape, _)| shape.replace('\n', ""))

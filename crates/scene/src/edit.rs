@@ -95,14 +95,10 @@ impl Shifted {
     /// Returns the warning to confirm before kings leave the board, if any do.
     pub(crate) fn warning(&self) -> Option<String> {
         let kings = Color::ALL.into_iter().filter_map(|color| {
-            let (adjective, count) = match color {
-                Color::White => ("white", self.kings.count(color.piece(Role::King))),
-                Color::Black => ("black", self.kings.count(color.piece(Role::King))),
-            };
-            match count {
+            match self.kings.count(color.piece(Role::King)) {
                 0 => None,
-                1 => Some(format!("the {adjective} king")),
-                _ => Some(format!("{count} {adjective} kings")),
+                1 => Some(format!("the {} king", color.name())),
+                count => Some(format!("{count} {} kings", color.name())),
             }
         });
         let kings: Vec<_> = kings.collect();

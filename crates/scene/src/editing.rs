@@ -1,6 +1,6 @@
 //! What presses and gestures mean: an action, and words for screen readers.
 
-use deltaboard_transform::{Bitboard, Color, Piece, Role, Square};
+use deltaboard_transform::{Bitboard, Piece, Square};
 
 use crate::action::Action;
 use crate::edit::{Edit, Man};
@@ -135,27 +135,7 @@ impl Model {
 
 /// Returns the name of a piece: "white knight".
 pub fn piece_name(piece: Piece) -> String {
-    format!("{} {}", color_name(piece.color), role_name(piece.role))
-}
-
-/// Returns the name of a side inside a sentence: "white".
-pub const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
-}
-
-/// Returns the name of a kind of piece: "knight".
-pub const fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
+    format!("{} {}", piece.color.name(), piece.role.name())
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ pub use cost::Cost;
 pub use description::{explain_step, noun, routine_title, sentence, step_label};
 pub use draft::{Draft, Source};
 pub use edit::{Edit, Man};
-pub use editing::{color_name, piece_name, role_name};
+pub use editing::piece_name;
 pub use effect::{Effect, PlayerEvent, StorageKey, Timer, WorkFailure};
 pub use embedding::Embedding;
 pub use figure_kind::FigureKind;

@@ -133,8 +133,7 @@ impl Set {
     pub fn name(self) -> String {
         match self {
             Self::Occupied => "occupied".to_owned(),
-            Self::Color(Color::White) => "white".to_owned(),
-            Self::Color(Color::Black) => "black".to_owned(),
+            Self::Color(color) => color.name().to_owned(),
             Self::Piece(piece) => piece.letter().to_string(),
         }
     }
@@ -147,21 +146,7 @@ impl Set {
     /// Returns the title in the menu: "white knights".
     pub fn title(self) -> String {
         match self {
-            Self::Piece(Piece { color, role }) => {
-                let color = match color {
-                    Color::White => "white",
-                    Color::Black => "black",
-                };
-                let role = match role {
-                    Role::Pawn => "pawns",
-                    Role::Knight => "knights",
-                    Role::Bishop => "bishops",
-                    Role::Rook => "rooks",
-                    Role::Queen => "queens",
-                    Role::King => "kings",
-                };
-                format!("{color} {role}")
-            }
+            Self::Piece(piece) => format!("{} {}s", piece.color.name(), piece.role.name()),
             other => other.name(),
         }
     }

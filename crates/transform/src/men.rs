@@ -62,14 +62,10 @@ impl fmt::Display for Men {
             .map(|piece| (piece, self.count(piece)))
             .filter(|(_, count)| *count > 0);
         let write = |f: &mut fmt::Formatter<'_>, (piece, count): (Piece, u8)| {
-            let color = match piece.color {
-                Color::White => "white",
-                Color::Black => "black",
-            };
-            let noun = noun(piece.role);
+            let (color, role) = (piece.color.name(), piece.role.name());
             match count {
-                1 => write!(f, "{color} {noun}"),
-                _ => write!(f, "{count} {color} {noun}s"),
+                1 => write!(f, "{color} {role}"),
+                _ => write!(f, "{count} {color} {role}s"),
             }
         };
         if let Some(first) = parts.next() {
@@ -79,17 +75,5 @@ impl fmt::Display for Men {
             f.write_str(", ")?;
             write(f, part)
         })
-    }
-}
-
-/// The name of a role in messages.
-const fn noun(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }

@@ -72,6 +72,21 @@ impl Color {
         }
     }
 
+    /// `white` or `black`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Color;
+    ///
+    /// assert_eq!(Color::Black.name(), "black");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+
     /// `w` or `b`, as for the side to move in a FEN.
     ///
     /// ```
@@ -135,6 +150,25 @@ impl Role {
     /// ```
     pub const ALL: [Self; 6] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+
+    /// The English name: `pawn`, `knight`, `bishop`, `rook`, `queen` or `king`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Role;
+    ///
+    /// assert_eq!(Role::Knight.name(), "knight");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
 
     /// The lower-case English letter, `p n b r q k`.
     ///
