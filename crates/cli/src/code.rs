@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use deltaboard_catalogue::Catalogue;
-use deltaboard_routine::{Diagnostic, Domain, Language, Program};
+use deltaboard_routine::{Diagnostic, Domain, Excerpt, Language, Program};
 use deltaboard_transform::Bitboard;
 
-use crate::excerpt::{self, Excerpt};
+use crate::excerpt::{sentence, shortened};
 use crate::source::Source;
 use crate::{Failure, say};
 
@@ -187,28 +187,16 @@ pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
 
 /// Draws an error: `a.c:3:14: …`, the line, and carets.
 pub(crate) fn draw(file: &str, text: &str, error: &Diagnostic) -> String {
-    let (line, column) = place(text, error.span().start);
-    draw_at(&format!("{file}:{line}:{column}"), line, text, error)
+    let excerpt = Excerpt::of(text, error.span());
+    draw_at(&format!("{file}:{}:{}", excerpt.line, excerpt.column), excerpt, error)
 }
 
-/// Draws an error in a text that is part of a file, with a given place and line number.
-pub(crate) fn draw_at(place: &str, number: usize, text: &str, error: &Diagnostic) -> String {
-    let span = error.span();
-    let start =
-        text.get(..span.start).map_or(0, |before| before.rfind('\n').map_or(0, |end| end + 1));
-    let line = text[start..].lines().next().unwrap_or_default();
-    let Excerpt { line, carets } =
-        Excerpt::of(line.as_bytes(), span.start - start..span.end - start);
-    let message = excerpt::sentence(error.message());
-    let pad = number.to_string().len();
-    let help = error.help().map(excerpt::sentence);
+/// Draws an error at a given place, in a line of the text or of the file that the text is part of.
+pub(crate) fn draw_at(place: &str, excerpt: Excerpt<'_>, error: &Diagnostic) -> String {
+    let excerpt = shortened(excerpt);
+    let message = sentence(error.message());
+    let pad = excerpt.line.to_string().len();
+    let help = error.help().map(sentence);
     let help = help.map_or_else(String::new, |help| format!("{:pad$} = {help}\n", ""));
-    format!("{place}: {message}\n{number} | {line}\n{:pad$} | {carets}\n{help}", "")
-}
-
-/// The line and the column of a byte offset, counted from 1.
-pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    (before.matches('\n').count() + 1, line.chars().count() + 1)
+    format!("{place}: {message}\n{excerpt}\n{help}")
 }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_figure::Figure;
+use deltaboard_routine::{Excerpt, Span};
 use deltaboard_scene::escaped;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
@@ -116,13 +117,13 @@ fn fill(page: &Path, folder: &Path, is_complete: &mut bool) -> Result<usize, Str
             Err(FallbackError::Code(text, error)) => skip(match code {
                 Some(code) => {
                     let at = code.offset_in_page(&html, error.span().start);
-                    let (line, column) = code::place(&html, at);
+                    let Excerpt { line, column, .. } = Excerpt::of(&html, Span::new(at, at));
                     let at = format!("{}:{line}:{column}", page.display());
-                    code::draw_at(&at, line, &text, &error)
+                    code::draw_at(&at, Excerpt { line, ..Excerpt::of(&text, error.span()) }, &error)
                 }
                 None => {
-                    let (line, _) = code::place(&text, error.span().start);
-                    code::draw_at(&place(page, &tag), line, &text, &error)
+                    let excerpt = Excerpt::of(&text, error.span());
+                    code::draw_at(&place(page, &tag), excerpt, &error)
                 }
             }),
         }

@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_catalogue::{Catalogue, Finding, Routine, find_slip, identify};
-use deltaboard_routine::{Diagnostic, Domain, Type, assumptions_of_both, under_assumptions};
+use deltaboard_routine::{
+    Diagnostic, Domain, Excerpt, Type, assumptions_of_both, under_assumptions,
+};
 use deltaboard_trace::{Task, Verdict, compare, compared_over, judge};
 use deltaboard_transform::{Bitboard, Direction, Square, Transform};
 
@@ -322,8 +324,7 @@ fn slip(code: &Code, finding: &Finding) -> String {
     let slip = finding.is_in_doubt().then(|| find_slip(&code.program, &Catalogue));
     match slip.flatten() {
         Some(slip) => {
-            let text = code.program.text();
-            let line = text[..slip.span.start].matches('\n').count() + 1;
+            let line = Excerpt::of(code.program.text(), slip.span).line;
             format!("{}:{line}: {slip}\n", code.file)
         }
         None => String::new(),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use deltaboard_transform::edits;
 
+use crate::excerpt::Excerpt;
 use crate::span::Span;
 
 /// An error in a routine's text or at run time.
@@ -143,24 +144,10 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn draw(&self, text: &str) -> String {
-        let start = floor_char_boundary(text, self.span().start);
-        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let number = (text[..start].matches('\n').count() + 1).to_string();
-        let end = floor_char_boundary(text, self.span().end).clamp(start, line_end);
-        let carets = text[start..end].chars().count().max(1);
-        let mut drawn = format!(
-            "{number} | {}\n{:pad$} | {:column$}{} {}\n",
-            &text[line_start..line_end],
-            "",
-            "",
-            "^".repeat(carets),
-            self.message(),
-            pad = number.len(),
-            column = text[line_start..start].chars().count(),
-        );
+        let excerpt = Excerpt::of(text, self.span());
+        let mut drawn = format!("{excerpt} {}\n", self.message());
         if let Some(help) = self.help() {
-            drawn += &format!("{:pad$} = {help}\n", "", pad = number.len());
+            drawn += &format!("{:pad$} = {help}\n", "", pad = excerpt.line.to_string().len());
         }
         drawn
     }
@@ -182,10 +169,6 @@ impl core::error::Error for Diagnostic {}
 pub fn wrong_number_of_arguments(call: Span, name: &str, takes: usize, given: usize) -> Diagnostic {
     let plural = if takes == 1 { "" } else { "s" };
     Diagnostic::new(call, format!("`{name}` takes {takes} argument{plural}, not {given}"))
-}
-
-fn floor_char_boundary(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// Returns the name that is the fewest edits away from `written`, if they are few enough for a typing mistake;

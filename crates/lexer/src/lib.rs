@@ -19,6 +19,7 @@ pub mod token;
 pub mod word_list;
 
 mod diagnostic;
+mod excerpt;
 mod language;
 mod number;
 mod span;
@@ -26,6 +27,7 @@ mod span;
 pub use diagnostic::Diagnostic;
 #[doc(hidden)]
 pub use diagnostic::wrong_number_of_arguments;
+pub use excerpt::Excerpt;
 pub use language::Language;
 pub use number::{Number, Type};
 pub use span::Span;

@@ -28,7 +28,7 @@ pub use assumption::{assumptions_of_both, under_assumptions};
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use deltaboard_lexer::serde;
-pub use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
+pub use deltaboard_lexer::{Diagnostic, Excerpt, Language, Number, Span, Type};
 #[doc(hidden)]
 pub use deltaboard_lexer::{operator, word_list};
 pub use listing::{Listing, ListingLine, Piece, TokenClass};

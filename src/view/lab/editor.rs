@@ -1,7 +1,7 @@
 //! The editor of the Lab: a text area over a coloured copy of its text, with lines highlighted as in the listing of any
 //! routine.
 
-use deltaboard_routine::{Diagnostic, Listing, Span};
+use deltaboard_routine::{Diagnostic, Excerpt, Listing, Span};
 use deltaboard_scene::Action;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -128,10 +128,8 @@ pub(in crate::view) fn with_full_stop(mut sentence: String) -> String {
 
 /// Returns the line and the column of a byte offset in a text, from 1.
 pub(in crate::view) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
-    (line, before[start..].chars().count() + 1)
+    let Excerpt { line, column, .. } = Excerpt::of(text, Span::new(at, at));
+    (line, column)
 }
 
 /// Renders the catalogue's functions that the code calls: they run too.

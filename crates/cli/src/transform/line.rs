@@ -4,11 +4,12 @@ use core::fmt::Display;
 use core::ops::Range;
 
 use deltaboard_notation::{Board, Form, Note, Reading};
+use deltaboard_routine::{Excerpt, Span};
 use deltaboard_transform::{Caveat, Caveats, Fen, FenError, FenFields};
 
 use super::operations::{self, Changes, Place, Play};
 use super::plan::Plan;
-use crate::excerpt::Excerpt;
+use crate::excerpt::shortened;
 
 /// Transforms the lines of a file.
 pub(crate) struct Rewriter {
@@ -405,8 +406,10 @@ impl LineError {
 
     /// Draws the line with carets under the span.
     pub(crate) fn draw(&self, line: &[u8]) -> String {
-        let Excerpt { line, carets } = Excerpt::of(line, self.span.clone());
-        format!("  {line}\n  {carets}\n")
+        let at = |at: usize| String::from_utf8_lossy(&line[..at.min(line.len())]).len();
+        let span = Span::new(at(self.span.start), at(self.span.end));
+        let excerpt = shortened(Excerpt::of(&String::from_utf8_lossy(line), span));
+        format!("  {}\n  {}\n", excerpt.text, excerpt.carets())
     }
 }
 
