@@ -20,19 +20,8 @@ const MODULE: &str = "deltaboard-player.wasm";
 const NO_HASH: &str = "HASH = \"\"";
 /// The files of the player that fills an `<iframe>`.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
-/// The player's style sheets in cascade order: the app's, then the player's own.
-const STYLES: [&str; 10] = [
-    "styles/tokens.css",
-    "styles/controls.css",
-    "styles/board.css",
-    "styles/arcs.css",
-    "styles/diagonals.css",
-    "styles/code.css",
-    "styles/remarks.css",
-    "styles/question.css",
-    "styles/player.css",
-    "player/player.css",
-];
+/// The player's own style sheet, after the page's.
+const STYLES: &str = "player/player.css";
 
 /// Whether a file of `dist/` belongs to the player, versioned copies included.
 pub(crate) fn is_part(name: &str) -> bool {
@@ -112,11 +101,19 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
     wasm_opt::optimize(path, &work.join("engine_bg.wasm"))
 }
 
+/// The style sheets in cascade order: those that the page links to for players, then the player's own.
+fn sheets(page: &str) -> Vec<&str> {
+    let links = page.lines().filter(|line| line.contains(" data-player>"));
+    let names = links.filter_map(|link| link.split_once("href=\"")?.1.split('"').next());
+    names.chain([STYLES]).collect()
+}
+
 /// The style sheets joined and adapted to a shadow root: rules for the page's root apply to the player's box, and rules for a
 /// narrow window apply to a narrow box.
 fn minified_styles(path: &SearchPath) -> Result<String> {
+    let page = fs::read_to_string(workspace::root().join("index.html"))?;
     let mut styles = String::new();
-    for name in STYLES {
+    for name in sheets(&page) {
         let sheet = fs::read_to_string(workspace::root().join(name))?;
         styles += &sheet
             .replace(":root {", "#root, .page {")
@@ -129,4 +126,19 @@ fn minified_styles(path: &SearchPath) -> Result<String> {
         path.command(TOOL).args(["--minify", "--charset=utf8", "--log-level=error"]).arg(&whole),
     )
     .context("cannot minify the player's style sheets")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_marks_the_style_sheets_of_players() {
+        let sheets = sheets(include_str!("../../index.html"));
+        assert_eq!((sheets.first(), sheets.last()), (Some(&"styles/tokens.css"), Some(&STYLES)));
+        assert!(sheets.contains(&"styles/board.css") && !sheets.contains(&"styles/lab.css"));
+        for sheet in sheets {
+            assert!(workspace::root().join(sheet).is_file(), "{sheet}");
+        }
+    }
 }

@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn one_link_replaces_all_links() {
         let page = "<title>x</title><link href=i.svg rel=icon><link href=./b.css rel=stylesheet>\
-                    <link rel=\"stylesheet\" href=\"./a.css\"/><p>";
+                    <link rel=\"stylesheet\" href=\"./a.css\" data-player=\"\"/><p>";
         let (linked, names) = link_once(page, "deltaboard.css").expect("the page is well-formed");
         assert_eq!(
             linked,
