@@ -8,7 +8,7 @@ use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Parameter, Type, under_assumptions};
 use deltaboard_scene::{
     Action, WorkFailure, hex,
-    lab::{Against, Comparison, EXAMPLES, Fix, assumption_in_words},
+    lab::{Against, Comparison, EXAMPLES, Fix, argument, assumption_in_words},
 };
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Bitboard;
@@ -95,7 +95,7 @@ fn arguments(shown: &Shown<'_>) -> Vec<Html> {
     let field = |(place, parameter): (usize, Parameter<'_>)| {
         let write = shown.on(move |event: InputEvent| {
             let text = event.target_dyn_into::<HtmlInputElement>()?.value();
-            Some(Message::Act(Action::SetArgument(place, number(text.trim())?)))
+            Some(Message::Act(Action::SetArgument(place, argument(&text)?)))
         });
         let value = match parameter.ty {
             Type::U64 | Type::I64 if parameter.value > 99 => hex(parameter.value),
@@ -109,16 +109,6 @@ fn arguments(shown: &Shown<'_>) -> Vec<Html> {
         }
     };
     parameters.into_iter().enumerate().map(field).collect()
-}
-
-/// Parses a number: decimal, hexadecimal, `true` or `false`.
-fn number(text: &str) -> Option<u64> {
-    match text.strip_prefix("0x") {
-        Some(digits) => u64::from_str_radix(&digits.replace('_', ""), 16).ok(),
-        None if text == "true" => Some(1),
-        None if text == "false" => Some(0),
-        None => text.parse().ok(),
-    }
 }
 
 /// The menu of routines to compare the code with.

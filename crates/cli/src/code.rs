@@ -4,6 +4,7 @@ use std::path::Path;
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Diagnostic, Domain, Excerpt, Language, Program};
+use deltaboard_scene::lab::argument;
 use deltaboard_transform::Bitboard;
 
 use crate::excerpt::{sentence, shortened};
@@ -170,15 +171,13 @@ pub(crate) fn too_many_values(program: &Program, title: &str, given: usize) -> O
 /// Parses values separated by commas: `1,0x55`.
 pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
     let value = |value: &str| {
-        let value = value.trim();
-        match value.parse::<Bitboard>() {
-            Ok(bits) => Ok(bits.0),
-            // The error of a bitboard might be about drawings.
-            Err(_) if !value.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
-                Err(format!("`{value}` is not a number"))
+        argument(value).ok_or_else(|| match value.trim().parse::<Bitboard>() {
+            Err(error) if value.trim().starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
+                error.to_string()
             }
-            Err(error) => Err(error.to_string()),
-        }
+            // The error of a bitboard might be about drawings.
+            _ => format!("`{}` is not a number", value.trim()),
+        })
     };
     text.split(',').map(value).collect::<Result<_, _>>().map_err(|error| {
         Failure::Usage(vec![format!("--with {text}: {error}; write numbers, as in 1,0x55.")])

@@ -1,5 +1,6 @@
 //! The Lab: code that the user writes, its analysis, and examples.
 
+mod argument;
 mod code;
 mod compilation;
 mod link;
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::reader::Reader;
 
+pub use argument::argument;
 pub use code::LabCode;
 pub use compilation::{Best, Compilation, Found};
 pub(crate) use link::{packed, unpacked};

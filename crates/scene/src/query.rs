@@ -12,7 +12,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::description::sentence;
 use crate::draft::{Draft, Source};
-use crate::lab::{Against, Lab, packed, unpacked};
+use crate::lab::{Against, Lab, argument, packed, unpacked};
 use crate::reader::Reading;
 use crate::scene::plays;
 use crate::scenes::Scenes;
@@ -153,13 +153,9 @@ impl State {
     fn read_arguments(&mut self, values: &str) {
         let mut arguments = Vec::new();
         for value in values.split(',') {
-            let number = match value.strip_prefix("0x") {
-                Some(digits) => u64::from_str_radix(digits, 16),
-                None => value.parse(),
-            };
-            match number {
-                Ok(number) => arguments.push(number),
-                Err(_) => return self.report("with", value, "numbers, as in 1,0x55"),
+            match argument(value) {
+                Some(number) => arguments.push(number),
+                None => return self.report("with", value, "numbers, as in 1,0x55"),
             }
         }
         Rc::make_mut(&mut self.lab).arguments = arguments;
