@@ -24,7 +24,14 @@ pub struct Arc {
 }
 
 impl Arc {
-    /// Returns the curve as path data, the notation of SVG.
+    /// Returns the curve as path data, which pages and SVG files share.
+    ///
+    /// ```
+    /// use deltaboard_scene::Arc;
+    ///
+    /// let arc = Arc { points: vec![(240, 760), (400, 800), (560, 760)], up: true };
+    /// assert_eq!(arc.path(), "M240 760Q400 800 560 760");
+    /// ```
     pub fn path(&self) -> String {
         let mut path = String::new();
         for (place, (x, y)) in self.points.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The Deltaboard app without a browser: the [`State`] that a link holds, the [`Action`]s that change
 //! it, and the [`Scene`] derived from it. The app, the embedded player and the static figures all draw
-//! scenes. This crate doesn't know browsers, HTML or SVG: every action can be tested without them.
+//! scenes. This crate doesn't know browsers and writes no HTML or SVG: every action can be tested without them.
 //!
 //! ```
 //! use deltaboard_scene::{Scene, State};
