@@ -1,7 +1,5 @@
 //! The arguments of a function besides the board.
 
-use deltaboard_notation::{Board, Form, read};
-
 /// Parses an argument as people write it: a number such as `85`, `0x55` or `0b0101_0101`, `true` or `false`. Links, the
 /// Lab and the program read arguments with it.
 ///
@@ -19,17 +17,27 @@ pub fn argument(text: &str) -> Option<u64> {
     match text {
         "true" => return Some(1),
         "false" => return Some(0),
-        // Letters alone are rather names, unless they are the digits of 64 bits.
-        _ if !text.starts_with(|first: char| first.is_ascii_digit()) && text.len() != 16 => {
-            return None;
-        }
         _ => {}
     }
-    let reading = read(text).ok().filter(|reading| reading.span == (0..text.len()))?;
-    match reading.board {
-        Board::Bits(bits) if reading.form == Form::Number => Some(bits.0),
-        _ => None,
-    }
+    let number = text.strip_suffix("u64").unwrap_or(text).trim_end_matches(['u', 'U', 'l', 'L']);
+    let has_suffix = number.len() < text.len();
+    let digits: String = number.chars().filter(|sign| !matches!(sign, '_' | '\'')).collect();
+    let digits = digits.to_ascii_lowercase();
+    let (radix, digits) = match (digits.strip_prefix("0x"), digits.strip_prefix("0b")) {
+        (Some(digits), _) => (16, digits),
+        (_, Some(digits)) if digits.bytes().all(|digit| matches!(digit, b'0' | b'1')) => {
+            (2, digits)
+        }
+        // As in C: with a suffix, it's clear that the zero isn't just for alignment.
+        _ if has_suffix && digits.starts_with('0') => (8, &*digits),
+        // The digits of 64 bits.
+        _ if digits.len() == 16 && digits.contains(|digit: char| digit.is_ascii_alphabetic()) => {
+            (16, &*digits)
+        }
+        _ => (10, &*digits),
+    };
+    let is_plain = digits.bytes().all(|digit| digit.is_ascii_alphanumeric());
+    is_plain.then(|| u64::from_str_radix(digits, radix).ok())?
 }
 
 #[cfg(test)]
