@@ -66,7 +66,12 @@ const record = {
   input: ({ target }) => ({ value: target.value }),
   change: ({ target }) => ({ value: target.value }),
   keydown: ({ key, ctrlKey, metaKey, altKey, shiftKey }) => ({ key, ctrlKey, metaKey, altKey, shiftKey }),
-  paste: ({ clipboardData }) => ({ pasted: clipboardData?.getData("text/plain") }),
+  paste(event) {
+    const pasted = event.clipboardData?.getData("text/plain");
+    // As in the app (paste.rs): without its line breaks, a drawing would be another text.
+    if (/[\n\r]/.test(pasted?.trim()) && event.target.matches("[data-testid=fen-input], [data-testid=bits-input]")) event.preventDefault();
+    return { pasted };
+  },
 };
 const EVENTS = { click: MouseEvent, keydown: KeyboardEvent, paste: ClipboardEvent };
 let focused = -1;

@@ -75,6 +75,19 @@ async fn text_and_keys_before_the_program_has_loaded_take_effect() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_drawing_pasted_into_a_field_before_the_program_has_loaded_keeps_its_lines() {
+    let drawing = format!("1 . . . . . . .{}", "\n. . . . . . . .".repeat(7));
+    for field in ["bits-input", "fen-input"] {
+        let page = delayed_page().await;
+        page.focus(field).await;
+        page.paste(&drawing).await;
+        page.eval("resume(), 0").await;
+        page.started().await;
+        shows!(page, field, "?bits" => "0x0100000000000000", "bits-error" => "", "fen-error" => "");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_the_program_the_page_shows_a_message_and_keeps_its_board() {
     let page = Page::open_with("", Options::with_fault(MODULE, FileFault::Missing)).await;
     shows!(page, "the failed start", "#boot" => "Deltaboard could not start…");
