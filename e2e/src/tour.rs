@@ -16,7 +16,7 @@ use fantoccini::key::Key;
 
 use crate::Page;
 
-/// All features, in about two minutes.
+/// All features, in about a minute and a half.
 pub const EVERYTHING: &str = include_str!("../tours/everything.txt");
 /// 200 actions of every kind.
 pub const ACTIONS: &str = include_str!("../tours/actions.txt");

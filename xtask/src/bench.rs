@@ -20,7 +20,7 @@ pub(crate) fn bench() -> Result<()> {
     browser.args(sizes.map(|bytes| bytes.to_string()));
     // It reports its progress on stderr.
     browser.stdin(Stdio::null()).stderr(Stdio::inherit());
-    let figures = step("measuring in the browser (about twenty minutes)", || {
+    let figures = step("measuring in the browser (about ten minutes)", || {
         let output = browser.output()?;
         ensure!(output.status.success(), "the measurement failed");
         String::from_utf8(output.stdout).context("the measurements are not UTF-8")

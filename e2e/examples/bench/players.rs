@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// The number of players on the page.
 const PLAYERS: usize = 100;
 /// The number of runs; the median counts.
-const RUNS: usize = 5;
+const RUNS: usize = 3;
 
 /// A script that starts the players one after the other, each once the previous one has been painted. Returns the milliseconds of
 /// each, and the size of their shared memory in bytes.

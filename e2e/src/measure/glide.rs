@@ -1,5 +1,6 @@
-//! The browser's work during the animation of a step.
+//! The browser's work during the animation of a step, or during another action.
 
+use crate::tour::Action;
 use crate::{Page, Value};
 
 /// The browser's work during one animation.
@@ -29,18 +30,31 @@ pub async fn record(page: &Page, steps: usize) -> Vec<Glide> {
         let glides = page.eval(&format!("({PLAY})('{BEGUN}', '{ENDED}')")).await;
         assert!(glides.as_u64() > Some(0), "nothing is animated");
     }
+    let glides = between_marks(page).await;
+    assert_eq!(glides.len(), steps, "the trace has the marks of every step");
+    glides
+}
+
+/// Performs an action on a page that records a trace, and returns the browser's work meanwhile. It can be called once per page.
+///
+/// # Panics
+/// If the browser records no trace.
+pub async fn record_action(page: &Page, action: Action<'_>) -> Glide {
+    page.eval(&format!("(performance.mark('{BEGUN}'), 0)")).await;
+    page.perform(action).await;
+    page.eval(&format!("(performance.mark('{ENDED}'), 0)")).await;
+    between_marks(page).await.pop().expect("the trace has the marks of the action")
+}
+
+/// The browser's work between each two marks.
+async fn between_marks(page: &Page) -> Vec<Glide> {
     let trace = page.trace().await;
     for name in ["Layout", "Paint"] {
         let is_traced = trace.iter().any(|event| event["name"] == name);
         assert!(is_traced, "the trace has no event `{name}`");
     }
     let marks = |name| trace.iter().filter(move |event| event["name"] == name);
-    let glides: Vec<_> = marks(BEGUN)
-        .zip(marks(ENDED))
-        .map(|(begun, ended)| between(&trace, begun, ended))
-        .collect();
-    assert_eq!(glides.len(), steps, "the trace has the marks of every step");
-    glides
+    marks(BEGUN).zip(marks(ENDED)).map(|(begun, ended)| between(&trace, begun, ended)).collect()
 }
 
 /// A function that plays a step, sets a mark once the animation runs and everything is drawn, and another one just before its

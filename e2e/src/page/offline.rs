@@ -53,6 +53,13 @@ impl Page {
         tab
     }
 
+    /// Opens another tab with a page that comes from no server, and switches to it.
+    pub async fn open_tab_with(&self, html: &str) -> Tab {
+        let tab = self.open_tab().await;
+        self.eval(&format!("(document.write({}), document.close(), 0)", json!(html))).await;
+        tab
+    }
+
     /// Switches to an open tab.
     pub async fn go_to_tab(&self, tab: &Tab) {
         self.client.switch_to_window(tab.0.clone()).await.expect("the tab is open");

@@ -1,6 +1,7 @@
-//! Smoothness of the animation of steps.
+//! Smoothness of the animation of steps, and of typing.
 
 use deltaboard_e2e::measure::glide;
+use deltaboard_e2e::tour::Action;
 use deltaboard_e2e::{Options, Page};
 
 use super::{Budget, SLOWER};
@@ -17,7 +18,10 @@ const QUERIES: [&str; 6] = [
 /// The number of steps of each.
 const STEPS: usize = 3;
 
-pub(super) async fn budgets() -> [Budget; 2] {
+/// Code that is typed into the Lab: each key changes what the Lab finds.
+const TYPED: &str = "u64 f(u64 x) { return (x << 8) ^ (x >> 56); }";
+
+pub(super) async fn budgets() -> [Budget; 3] {
     let options = Options { trace: true, ..Options::default() };
     let mut frames = [0; 2];
     let mut dropped = [0; 2];
@@ -41,6 +45,8 @@ pub(super) async fn budgets() -> [Budget; 2] {
     let worst = share(0).max(share(1));
     let glides = rates.len() * QUERIES.len() * STEPS;
     paints.dedup();
+    let typing = typing(options).await;
+    let typing_share = 100.0 * typing.dropped as f64 / typing.frames.max(1) as f64;
     [
         Budget {
             what: "frames dropped while a step plays",
@@ -59,6 +65,16 @@ pub(super) async fn budgets() -> [Budget; 2] {
             ),
         },
         Budget {
+            what: "frames dropped while typing in the Lab, at 4x throttle",
+            bar: "< 1 %".to_owned(),
+            measured: format!("{typing_share:.2} %"),
+            held: typing.frames > 0 && typing_share < 1.0,
+            how: format!(
+                "`{TYPED}`, a key every 70 ms: {} of {} frames were not presented in time.",
+                typing.dropped, typing.frames
+            ),
+        },
+        Budget {
             what: "layouts and paints during a glide",
             bar: "0".to_owned(),
             measured: format!("{} layouts, {} paints", layouts.len(), paints.len()),
@@ -74,4 +90,11 @@ pub(super) async fn budgets() -> [Budget; 2] {
             ),
         },
     ]
+}
+
+/// The frames while somebody types code into the Lab of a slow machine.
+async fn typing(options: Options) -> glide::Glide {
+    let page = Page::open_with("?view=lab", options).await;
+    page.throttle(SLOWER).await;
+    glide::record_action(&page, Action::Type("lab-source", TYPED)).await
 }

@@ -1,4 +1,4 @@
-//! Memory growth over 10,000 random actions.
+//! Memory growth over thousands of random actions.
 
 use deltaboard_e2e::measure::walk;
 use deltaboard_e2e::{Options, Page};
@@ -6,7 +6,7 @@ use deltaboard_e2e::{Options, Page};
 use super::Budget;
 
 /// The number of actions, in thousands.
-const THOUSANDS: usize = 10;
+const THOUSANDS: usize = 4;
 /// Growth that counts as noise, in percent: tables of the engine grow in steps.
 const NOISE: f64 = 2.0;
 
@@ -54,7 +54,7 @@ pub(super) async fn budget() -> Budget {
     let heaps = usages.iter().map(|usage| (usage.heap / 1000).to_string());
     let memories = usages.iter().map(|usage| (usage.memory / 1024).to_string());
     Budget {
-        what: "heap growth over 10,000 random actions",
+        what: "heap growth over 4,000 random actions",
         bar: format!("none after the first 1,000 (noise: {NOISE} %)"),
         measured: measured.join(", "),
         held: is_noise,
