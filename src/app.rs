@@ -2,7 +2,7 @@
 
 mod layout;
 mod page;
-mod pane;
+mod parts;
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -14,7 +14,6 @@ use yew::Callback;
 #[cfg(feature = "first-view")]
 pub use self::page::first_view;
 pub use self::page::open;
-use self::pane::Scheduler;
 use crate::browser::worker::Worker;
 use crate::browser::{self, address, drag, keyboard, paste, storage};
 use crate::runtime::Runtime;

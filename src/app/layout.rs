@@ -2,27 +2,17 @@
 
 use deltaboard_scene::{Model, Page, Theme, View};
 
-use super::App;
-use crate::browser::{self, theme};
-
-/// What the style sheet places the parts of the page by, and their colours.
-///
-/// It changes at the moment when the parts are rendered. As a part of the page's component, Yew might let the browser paint in
-/// between, and for a frame the parts of one view would be in the places of another.
+/// What the style sheet places the parts of the page by, and their colours. It changes when the boards are rendered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layout {
-    page: Page,
+    pub(super) page: Page,
     view: View,
     is_beside: bool,
-    theme: Theme,
+    pub(super) theme: Theme,
 }
 
 impl Layout {
-    pub(super) fn of(app: &App) -> Self {
-        Self::of_model(&app.model)
-    }
-
-    pub(super) fn of_model(model: &Model) -> Self {
+    pub(super) fn of(model: &Model) -> Self {
         let state = model.state();
         Self {
             page: state.page,
@@ -37,24 +27,8 @@ impl Layout {
         self.page != before.page || self.theme != before.theme
     }
 
-    /// The attributes for the style sheet: the view, the side at the bottom, the number of runs.
-    pub(super) const fn attributes(self) -> [(&'static str, &'static str); 3] {
-        [
-            ("data-page", self.page.name()),
-            ("data-view", self.view.name()),
-            ("data-runs", if self.is_beside { "2" } else { "1" }),
-        ]
-    }
-
-    /// Sets the attributes and the theme.
-    pub(super) fn show(self) {
-        theme::show(self.theme);
-        let main = browser::page().query_selector("main").ok().flatten();
-        if let Some(main) = main {
-            for (name, value) in self.attributes() {
-                // Fails only for names that no attribute can have.
-                let _set = main.set_attribute(name, value);
-            }
-        }
+    /// The values for the style sheet: the page, the side at the bottom, the number of runs.
+    pub(super) const fn attributes(self) -> [&'static str; 3] {
+        [self.page.name(), self.view.name(), if self.is_beside { "2" } else { "1" }]
     }
 }
