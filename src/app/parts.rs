@@ -42,11 +42,14 @@ pub(super) const TOGETHER: Order = &[&[Head, Boards, Told, Code, Controls], &[Be
 /// The header changes first and shows which view or theme is coming, because a whole view takes longer.
 pub(super) const HEAD_FIRST: Order = &[&[Head], &[Boards, Told, Code, Controls], &[Below]];
 
+/// The components of the parts, which each of them joins when it is created.
+type Components = Rc<RefCell<Vec<(Group, Scope<Part>)>>>;
+
 /// The app, and the components of its parts.
 #[derive(Clone)]
 pub(super) struct Parts {
     pub(super) app: Rc<RefCell<App>>,
-    components: Rc<RefCell<Vec<(Group, Scope<Part>)>>>,
+    components: Components,
 }
 
 impl Parts {
