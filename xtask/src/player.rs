@@ -89,7 +89,9 @@ pub(crate) fn pinned(folder: &Path) -> Result<(String, String)> {
 fn bind(path: &SearchPath, work: &Path) -> Result<()> {
     let mut compile = process::cargo();
     compile
+        // Players contain the parser, because authors may give them code.
         .args(["build", "--release", "--package=deltaboard", "--bin=deltaboard-player"])
+        .arg("--no-default-features")
         .arg(format!("--target={}", rust::WASM_TARGET));
     process::run(&mut compile)?;
     let compiled = build::linked("deltaboard-player");

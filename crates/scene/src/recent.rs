@@ -17,7 +17,7 @@ pub struct Recent {
 impl Recent {
     /// Parses the text of [`Self::to_text`]. Invalid lines are skipped.
     pub fn from_text(text: &str) -> Self {
-        let subjects = text.lines().filter_map(|line| Subject::plain(line));
+        let subjects = text.lines().filter_map(Subject::plain);
         Self { subjects: subjects.take(MAX_LENGTH).collect(), in_progress: false }
     }
 

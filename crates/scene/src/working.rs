@@ -101,10 +101,9 @@ impl Model {
                 }
             }
             (Job::Code(_), _) => self.act(Action::PlayParsed, effects),
-            (Job::Report(job), Outcome::Report(report)) => {
-                if job == CodeToExamine::from(&*lab) {
-                    self.session.report = Some(report);
-                }
+            // Of other code, it's of no interest any more.
+            (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
+                self.session.report = Some(report);
             }
             (Job::Figure { .. }, Outcome::Figure(picture)) => self.session.picture = Some(picture),
             (Job::Laws, Outcome::Laws(laws)) => self.session.laws = Some(laws),
