@@ -3,8 +3,9 @@ import { compile } from "./compile.js";
 
 const boot = document.getElementById("boot");
 const MODULE = "deltaboard_bg.wasm";
-// The hash of the module, so that nothing else runs. The build writes it.
+// The hashes of the module and of the worker's, so that nothing else runs. The build writes them.
 const HASH = "";
+const WORK_HASH = "";
 // The build appends a version to the URL of this script. The files of a version request each other with it, so that no cache
 // mixes two versions.
 const VERSION = new URL(import.meta.url).search;
@@ -43,7 +44,7 @@ async function sayIfNoPieces() {
 }
 
 // For the app: loads the worker's program when it's needed.
-globalThis.deltaboard = { startWork: (hear) => import(at("work.js")).then(({ start }) => start(hear)) };
+globalThis.deltaboard = { startWork: (hear) => import(at("work.js")).then(({ start }) => start(hear, WORK_HASH)) };
 
 async function start() {
   if (typeof WebAssembly !== "object") {

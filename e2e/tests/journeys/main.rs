@@ -22,3 +22,4 @@ mod smoke;
 mod symmetries;
 mod transforms;
 mod walk;
+mod worker;

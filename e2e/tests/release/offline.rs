@@ -17,8 +17,8 @@ const STYLE_VERSION: &str =
     "getComputedStyle(document.documentElement).getPropertyValue('--edition')";
 /// The files whose hashes are in `index.html`.
 const HASHED: [&str; 3] = ["boot.js", "deltaboard.js", "deltaboard.css"];
-/// The file whose hash is in `boot.js`.
-const MODULE: &str = "deltaboard_bg.wasm";
+/// The files whose hashes are in `boot.js`.
+const MODULES: [&str; 2] = ["deltaboard_bg.wasm", "deltaboard-work_bg.wasm"];
 const CACHES: &str = "caches.keys().then(keys => keys.length)";
 
 /// A copy of the page. It is removed when the test ends.
@@ -52,11 +52,11 @@ impl Deployment {
             let changed = old.iter().zip(hashes(names));
             changed.fold(text, |text, (old, new)| text.replace(old, &new))
         };
-        let (module, hashed) = (hashes(&[MODULE]), hashes(&HASHED));
-        copy.change_module();
+        let (modules, hashed) = (hashes(&MODULES), hashes(&HASHED));
+        copy.change_modules();
         copy.change("deltaboard.css", |sheet| format!("{sheet}:root{{--edition:2}}"));
         copy.change("boot.js", |script| {
-            update_hashes(format!("globalThis.edition=2;{script}"), &module, &[MODULE])
+            update_hashes(format!("globalThis.edition=2;{script}"), &modules, &MODULES)
         });
         copy.change("index.html", |page| update_hashes(page.replace(&old, new), &hashed, &HASHED));
         list["version"] = json!(new);
@@ -67,13 +67,15 @@ impl Deployment {
         copy
     }
 
-    /// Changes the module by a custom section, which has no effect.
-    fn change_module(&self) {
-        let path = self.0.join(MODULE);
-        let mut module = fs::read(&path).expect("a module");
-        // The section has two bytes: the length and the name, `2`.
-        module.extend(b"\0\x02\x012");
-        fs::write(path, module).expect("a file can be written");
+    /// Changes the modules by a custom section, which has no effect.
+    fn change_modules(&self) {
+        for name in MODULES {
+            let path = self.0.join(name);
+            let mut module = fs::read(&path).expect("a module");
+            // The section has two bytes: the length and the name, `2`.
+            module.extend(b"\0\x02\x012");
+            fs::write(path, module).expect("a file can be written");
+        }
     }
 
     fn change(&self, name: &str, change: impl FnOnce(&str) -> String) {
@@ -117,6 +119,8 @@ async fn a_page_that_was_opened_once_opens_without_a_network() {
     page.visit("/index.html?do=rotate-180").await;
     page.started().await;
     shows!(page, "a link", "done" => "rotation by 180°");
+    page.go("?view=lab").await;
+    shows!(page, "the worker", "lab-verdict" => "This is flip diagonal, …");
     page.console_errors().await;
 }
 
@@ -154,6 +158,9 @@ async fn an_open_page_keeps_its_version_until_it_closes() {
     all_works(&page).await;
     assert_eq!(page.eval(VERSION).await, 1);
     assert_eq!(page.eval(STYLE_VERSION).await, "");
+    // The worker is of its own version, too.
+    page.click("lab").await;
+    shows!(page, "the worker", "lab-verdict" => "This is flip diagonal, …");
 
     page.go_to_tab(&other).await;
     all_works(&page).await;
@@ -178,6 +185,10 @@ async fn without_a_cache_an_open_page_uses_no_part_of_another_version() {
     page.deploy(&second.0);
     all_works(&page).await;
     assert_eq!(page.eval(STYLE_VERSION).await, "");
+    // The worker of the other version would misunderstand this page.
+    page.click("lab").await;
+    shows!(page, "the other worker",
+        "lab-verdict" => "The part of the page that reads and examines code did not load (the program has another hash)…");
     page.go("").await;
     assert_eq!(page.eval(VERSION).await, 2);
     all_works(&page).await;

@@ -17,8 +17,11 @@ use crate::setup::SearchPath;
 
 /// The app.
 const MODULE: &str = "deltaboard_bg.wasm";
-/// The modules, each with the script that compiles it and so checks its hash.
-const MODULES: [(&str, &str); 2] = [(MODULE, "boot.js"), ("deltaboard-work_bg.wasm", WORK)];
+/// The modules, each with the placeholder for its hash in boot.js.
+const MODULES: [(&str, &str); 2] =
+    [(MODULE, "const HASH = \"\""), ("deltaboard-work_bg.wasm", "const WORK_HASH = \"\"")];
+/// The script that knows the hashes of the modules.
+const BOOT: &str = "boot.js";
 /// The script that loads the worker's program.
 const WORK: &str = "work.js";
 /// The style sheet of the page, joined from those in `styles/`.
@@ -39,9 +42,6 @@ pub(crate) fn is_for_the_app(name: &str) -> bool {
 pub(crate) fn is_on_demand(name: &str) -> bool {
     name == PIECES || name == WORK || name.starts_with("deltaboard-work") || STOPPED.contains(&name)
 }
-
-/// The placeholder in a script for the hash of its module.
-const NO_HASH: &str = "HASH = \"\"";
 
 /// Minifies the page in Trunk's folder. A step that fails is only a warning, because the page works without it.
 pub(crate) fn minify(folder: &Path) {
@@ -72,20 +72,20 @@ fn optimize_modules(folder: &Path) -> Result<()> {
     MODULES.iter().try_for_each(|(module, _)| wasm_opt::optimize(&path, &folder.join(module)))
 }
 
-/// Writes the hash of each module into the script that fetches it.
+/// Writes the hashes of the modules into boot.js.
 fn hash(folder: &Path) -> Result<()> {
-    for (module, script) in MODULES {
-        let script = folder.join(script);
-        let text = fs::read_to_string(&script)?;
+    let script = folder.join(BOOT);
+    let mut text = fs::read_to_string(&script)?;
+    for (module, placeholder) in MODULES {
         let hash = integrity(&fs::read(folder.join(module))?);
-        fs::write(script, with_hash(&text, &hash)?)?;
+        text = with_hash(&text, placeholder, &hash)?;
     }
-    Ok(())
+    Ok(fs::write(script, text)?)
 }
 
-fn with_hash(script: &str, hash: &str) -> Result<String> {
-    ensure!(script.matches(NO_HASH).count() == 1, "the script needs `{NO_HASH}` once");
-    Ok(script.replacen(NO_HASH, &format!("HASH = {hash:?}"), 1))
+fn with_hash(script: &str, placeholder: &str, hash: &str) -> Result<String> {
+    ensure!(script.matches(placeholder).count() == 1, "{BOOT} needs `{placeholder}` once");
+    Ok(script.replacen(placeholder, &placeholder.replace("\"\"", &format!("{hash:?}")), 1))
 }
 
 fn minify_texts(folder: &Path, extension: &str, options: &[&str]) -> Result<()> {
@@ -113,16 +113,14 @@ fn minify_texts(folder: &Path, extension: &str, options: &[&str]) -> Result<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workspace;
 
     #[test]
-    fn each_script_has_a_place_for_the_hash_of_its_module() {
-        for (_, script) in MODULES {
-            let text = fs::read_to_string(workspace::root().join("assets").join(script));
-            let text = text.expect("a script of the page");
-            let hashed = with_hash(&text, "sha256-1=").expect("it has the placeholder");
-            assert!(hashed.contains("HASH = \"sha256-1=\""), "{script}");
+    fn boot_js_has_a_place_for_the_hash_of_each_module() {
+        let script = include_str!("../../../assets/boot.js");
+        for (module, placeholder) in MODULES {
+            let hashed = with_hash(script, placeholder, "sha256-1=").expect("it has a place");
+            assert!(hashed.contains("HASH = \"sha256-1=\""), "{module}");
         }
-        assert!(with_hash("", "sha256-1=").is_err());
+        assert!(with_hash("", MODULES[0].1, "sha256-1=").is_err());
     }
 }

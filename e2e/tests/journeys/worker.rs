@@ -1,0 +1,65 @@
+//! The worker, where it doesn't start, crashes, or can't be loaded.
+
+use deltaboard_e2e::samples::R;
+use deltaboard_e2e::{FileFault, Options, Page, hex, shows};
+
+const UP: &str = "u64 f(u64 x) { return x << 8; }";
+
+fn with_script(init_script: &'static str) -> Options {
+    Options { init_script, ..Options::default() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_worker_code_plays_and_a_sentence_says_what_is_missing() {
+    let page = Page::open_with("?view=lab", with_script("delete globalThis.Worker")).await;
+    shows!(page, "the Lab",
+        "lab-verdict" => "This browser starts no worker here, so the code only plays…",
+        "lab-result" => "0x000061928c88ff00", "lab-error" => "", "operations" => "18 ops · 3 steps");
+    page.set_value("lab-source", UP).await;
+    shows!(page, "other code", "lab-result" => hex(R << 8));
+    page.set_value("lab-source", "u64 f(u64 x) { return y; }").await;
+    shows!(page, "an error", "lab-error" => "Line 1, column 23: `y` is not defined…");
+}
+
+/// A script whose worker fails as if it had crashed at its first job.
+const CRASH: &str = "let jobs = 0;
+globalThis.Worker = class extends Worker {
+    postMessage(data) {
+        if (data instanceof Uint8Array && ++jobs === 2) {
+            this.terminate();
+            this.onerror(new Event('error'));
+        } else super.postMessage(data);
+    }
+}";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_crashes_is_replaced() {
+    let page = Page::open_with("?view=lab", with_script(CRASH)).await;
+    // The code was read, but not examined.
+    shows!(page, "a crash",
+        "lab-verdict" => "The analysis has stopped because of an error in Deltaboard…",
+        "lab-result" => "0x000061928c88ff00");
+    page.set_value("lab-source", UP).await;
+    shows!(page, "other code", "lab-verdict" => "This is shift north, …", "lab-result" => hex(R << 8));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_cannot_be_loaded_stops_nothing_else() {
+    for (file, fault) in [
+        ("deltaboard-work_bg.wasm", FileFault::Missing),
+        ("deltaboard-work_bg.wasm", FileFault::Corrupted),
+        ("deltaboard-work.js", FileFault::Missing),
+        ("work.js", FileFault::Missing),
+    ] {
+        let page = Page::open_with("", Options::with_fault(file, fault)).await;
+        page.started().await;
+        page.click("do-flip-vertical").await;
+        shows!(page, "a press", "done" => "flip");
+        page.set_value("bits-input", "1ULL << 4").await;
+        shows!(page, file, "notices" => "This text cannot be read now…");
+        page.go("?view=lab").await;
+        shows!(page, file,
+            "lab-verdict" => "The part of the page that reads and examines code did not load…");
+        page.console_errors().await;
+    }
+}
