@@ -62,12 +62,10 @@ impl Scan for str {
         self.chars().any(|c| among(c, chars))
     }
 
-    #[inline(never)]
     fn position(&self, is: fn(char) -> bool) -> Option<usize> {
         self.char_indices().find(|it| is(it.1)).map(|it| it.0)
     }
 
-    #[inline(never)]
     fn prefix(&self, is: fn(char) -> bool) -> usize {
         let mut chars = self.char_indices();
         chars.find(|it| !is(it.1)).map_or(self.len(), |it| it.0)
@@ -83,13 +81,11 @@ impl Scan for str {
 }
 
 /// Whether a character is one of these.
-#[inline(never)]
 pub(crate) fn among(char: char, chars: &str) -> bool {
     chars.chars().any(|it| it == char)
 }
 
 /// The non-empty parts of a text between separators.
-#[inline(never)]
 pub(crate) fn words(text: &str, is_separator: fn(char) -> bool) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
@@ -136,13 +132,11 @@ pub(crate) fn square(word: &str) -> Option<Square> {
 }
 
 /// Whether a word is in a space-separated list.
-#[inline(never)]
 pub(crate) fn is_listed(word: &str, list: &str) -> bool {
     !word.is_empty() && list.split(' ').any(|it| it == word)
 }
 
 /// Whether a word contains an entry of a space-separated list.
-#[inline(never)]
 pub(crate) fn has_part(word: &str, list: &str) -> bool {
     list.split(' ').any(|part| word.contains(part))
 }

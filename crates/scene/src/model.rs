@@ -9,7 +9,7 @@ use crate::effect::{Effect, PlayerEvent, WorkFailure};
 use crate::embedding::Embedding;
 use crate::gesture::Held;
 use crate::history::History;
-use crate::job::Picture;
+use crate::job::{Job, Picture};
 use crate::lab::{Compilation, LabCode, Report};
 use crate::message::{Highlight, Message};
 use crate::query::{self, Code};
@@ -85,6 +85,8 @@ pub struct Session {
     pub laws: Option<Vec<Verdict>>,
     /// Why the worker didn't answer last time.
     pub work_failure: Option<WorkFailure>,
+    /// The job in which the worker crashed last.
+    pub(crate) crashed: Option<Job>,
     /// The jobs for the worker.
     pub(crate) work: Work,
     /// The message that is repeated once the worker has read its text.
@@ -122,6 +124,7 @@ impl Default for Session {
             picture: None,
             laws: None,
             work_failure: None,
+            crashed: None,
             work: Work::default(),
             unread: None,
             picked: None,

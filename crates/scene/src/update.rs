@@ -364,6 +364,7 @@ impl Model {
         let is_same_code = lab.code == before.lab.code && lab.plays_same(&before.lab);
         if !is_same_code {
             self.session.report = None;
+            self.forget_crash();
         }
         if page != before.page {
             self.prove_laws(effects);

@@ -89,7 +89,7 @@ impl Model {
         let Some(job) = self.session.work.answered(effects) else {
             return;
         };
-        if self.session.work_failure != Some(WorkFailure::NoWorker) {
+        if self.is_overcome_by(&job) {
             self.session.work_failure = None;
         }
         self.scenes.learn(&job, &outcome);
@@ -122,6 +122,24 @@ impl Model {
         }
     }
 
+    /// Returns whether the worker can do again what it failed to do, as it has done this job.
+    fn is_overcome_by(&self, job: &Job) -> bool {
+        match &self.session.work_failure {
+            Some(WorkFailure::NoWorker) => false,
+            Some(WorkFailure::Crashed) => {
+                self.session.crashed.as_ref().is_none_or(|crashed| crashed.is_like(job))
+            }
+            Some(WorkFailure::NotLoaded(_)) | None => true,
+        }
+    }
+
+    /// Forgets a crash that was about the code before.
+    pub(crate) fn forget_crash(&mut self) {
+        if self.session.work_failure == Some(WorkFailure::Crashed) {
+            self.session.work_failure = None;
+        }
+    }
+
     /// Goes on without an answer of the worker.
     pub(crate) fn do_without(&mut self, failure: WorkFailure, effects: &mut Vec<Effect>) {
         let is_lost: fn(&Job) -> bool = match &failure {
@@ -132,7 +150,11 @@ impl Model {
         self.session.work_failure = Some(failure.clone());
         let asked = match failure {
             // The same job would crash again.
-            WorkFailure::Crashed => self.session.work.answered(effects),
+            WorkFailure::Crashed => {
+                let asked = self.session.work.answered(effects);
+                self.session.crashed.clone_from(&asked);
+                asked
+            }
             _ => self.session.work.give_up(is_lost, effects),
         };
         if failure != WorkFailure::NoWorker

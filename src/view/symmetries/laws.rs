@@ -32,9 +32,13 @@ fn identities(shown: &Shown<'_>) -> Html {
              as in the other. Press a side to play it.",
     ));
     let mut verdicts = shown.session.laws.iter().flatten();
+    let without_verdict = match shown.session.work_failure {
+        None => "…",
+        Some(_) => "not proved here: the worker did not start",
+    };
     for (title, laws) in LAWS {
         let rows = laws.iter().map(|(left, right)| {
-            let verdict = verdicts.next().map_or_else(|| "…".to_owned(), verdict_text);
+            let verdict = verdicts.next().map_or_else(|| without_verdict.to_owned(), verdict_text);
             element("li", "")
                 .with(side(shown, left))
                 .text("=")

@@ -147,7 +147,16 @@ fn a_crash_ends_only_the_job_that_caused_it() {
     assert!(matches!(visit.asked, Some(Job::Report(_))));
     visit.fail(WorkFailure::Crashed);
     assert!(!matches!(visit.asked, Some(Job::Report(_))), "it would crash again");
+    // Another job that is done doesn't hide it.
+    visit.act(Action::WritePermutation("sq ^ 7".into()));
+    visit.pause_typing();
+    assert!(matches!(visit.asked.take(), Some(Job::Report(_))));
+    visit.send(Message::WorkFailed(WorkFailure::Crashed));
+    assert!(matches!(visit.asked, Some(Job::Search { .. })));
+    visit.work();
+    assert_eq!(visit.model.session().work_failure, Some(WorkFailure::Crashed));
     visit.act(write(UP));
+    assert_eq!(visit.model.session().work_failure, None);
     while visit.asked.is_some() {
         visit.work();
     }
