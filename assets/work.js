@@ -35,6 +35,7 @@ class Work {
   #job;
   #worker;
   #isReady = false;
+  #isMoving = false;
   #answer;
 
   constructor(module, hear) {
@@ -46,7 +47,7 @@ class Work {
     this.#job = job;
     if (this.#answer) setTimeout(() => this.#answerHere(job));
     else if (this.#isReady) this.#worker.postMessage(job);
-    else if (!this.#worker) this.#begin();
+    else if (!this.#worker && !this.#isMoving) this.#begin();
   }
 
   // Stops a worker in the middle of its job. One that still loads is kept for the next job.
@@ -97,11 +98,14 @@ class Work {
   }
 
   async #moveHere() {
+    this.#isMoving = true;
     try {
       this.#answer = await load(this.#module);
       this.#hear("no worker");
     } catch (error) {
       this.#hear("not loaded", error.message);
+    } finally {
+      this.#isMoving = false;
     }
   }
 

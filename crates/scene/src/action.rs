@@ -120,6 +120,31 @@ impl Action {
     }
 }
 
+impl Action {
+    /// Whether the action is about the board that is shown. While another one is being read, it waits.
+    pub(crate) const fn needs_board(&self) -> bool {
+        !self.has_text()
+            && !matches!(
+                self,
+                Self::Load(_)
+                    | Self::WriteCode(_)
+                    | Self::WritePermutation(_)
+                    | Self::AllowInstructions(_)
+                    | Self::PrintIn(_)
+                    | Self::Tick
+                    | Self::Pause
+                    | Self::SetSpeed(_)
+                    | Self::TurnView
+                    | Self::ChooseCells(_)
+                    | Self::NextTheme
+                    | Self::DismissNotices
+                    | Self::Restore(_)
+                    | Self::UndoRedo(_)
+                    | Self::PlayParsed
+            )
+    }
+}
+
 impl State {
     /// Returns the state after an action.
     pub fn after(&self, scenes: &mut Scenes, action: Action) -> Self {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Square;
 
+use crate::action::Action;
 use crate::effect::{Effect, PlayerEvent, WorkFailure};
 use crate::embedding::Embedding;
 use crate::gesture::Held;
@@ -91,6 +92,8 @@ pub struct Session {
     pub(crate) work: Work,
     /// The message that is repeated once the worker has read its text.
     pub(crate) unread: Option<Box<Message>>,
+    /// The actions since then that are about its board.
+    pub(crate) held_back: Vec<Action>,
     /// The square of the permutation's picture that was picked first.
     pub picked: Option<Square>,
     /// Whether single-key shortcuts are off.
@@ -127,6 +130,7 @@ impl Default for Session {
             crashed: None,
             work: Work::default(),
             unread: None,
+            held_back: Vec::new(),
             picked: None,
             single_keys_off: false,
             stored_code: None,

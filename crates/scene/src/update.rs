@@ -41,12 +41,15 @@ enum Change {
     New(Option<Field>),
     /// An undo or redo.
     UndoRedo,
+    /// The rest of an earlier change, whose text has been read.
+    Read,
 }
 
 impl Change {
     const fn of(action: &Action) -> Self {
         match action {
             Action::UndoRedo(_) => Self::UndoRedo,
+            Action::PlayParsed => Self::Read,
             action => Self::New(action.field()),
         }
     }
@@ -157,10 +160,8 @@ impl Model {
             Message::WorkFailed(failure) => self.do_without(failure, effects),
             Message::PickSquare(square, down) => return self.pick(square, down, effects),
             Message::Navigated(query) => {
-                let state = linked(&query, self.session.stored_code.as_deref(), &mut self.scenes);
-                self.session.unread = None;
-                self.ask_about(Message::Navigated(query), effects);
-                self.act(Action::Restore(Box::new(state)), effects);
+                self.session.held_back.clear();
+                self.navigate(query, Change::New(None), effects);
             }
             Message::ReadTag(tag) => self.read_tag(*tag, effects),
         }
@@ -183,15 +184,56 @@ impl Model {
         if self.tag.is_some() && self.is_asking() && !self.state.predicting {
             return;
         }
+        if self.session.unread.is_some() && self.tag.is_none() && action.needs_board() {
+            self.session.held_back.push(action);
+            return;
+        }
         let change = Change::of(&action);
+        self.act_as(change, action, effects);
+    }
+
+    /// Goes to a link. Of one whose texts have been read since, only the last part is new.
+    fn navigate(&mut self, query: String, change: Change, effects: &mut Vec<Effect>) {
+        let state = linked(&query, self.session.stored_code.as_deref(), &mut self.scenes);
+        self.session.unread = None;
+        self.ask_about(Message::Navigated(query), effects);
+        self.act_as(change, Action::Restore(Box::new(state)), effects);
+    }
+
+    /// Repeats the message whose text has been read, and does what was held back until then.
+    pub(crate) fn repeat(&mut self, effects: &mut Vec<Effect>) {
+        let held_back = std::mem::take(&mut self.session.held_back);
+        match self.session.unread.take().map(|message| *message) {
+            Some(Message::Navigated(query)) => self.navigate(query, Change::Read, effects),
+            Some(message) => {
+                self.handle(message, effects);
+            }
+            None => {}
+        }
+        self.session.held_back = held_back;
+        self.go_on(effects);
+    }
+
+    /// Does what was held back, unless another text is being read.
+    pub(crate) fn go_on(&mut self, effects: &mut Vec<Effect>) {
+        if self.session.unread.is_none() {
+            for action in std::mem::take(&mut self.session.held_back) {
+                self.act(action, effects);
+            }
+        }
+    }
+
+    fn act_as(&mut self, change: Change, action: Action, effects: &mut Vec<Effect>) {
         let is_theme = action == Action::NextTheme;
         let is_text = action.has_text();
         let keeps_text = matches!(action, Action::PlayParsed | Action::Restore(_));
         let repeated = Message::Act(action.clone());
         let before = self.apply(action, effects);
-        // A text that is still being read must not replace a newer board.
-        if is_text || !keeps_text && !self.state.shows_same_run(&before) {
+        // A text that is still being read must not replace a newer board or newer code.
+        let is_same = self.state.shows_same_run(&before) && self.state.lab == before.lab;
+        if is_text || !keeps_text && !is_same {
             self.session.unread = None;
+            self.session.held_back.clear();
         }
         self.ask_about(repeated, effects);
         if is_theme && self.tag.is_none() {
@@ -398,6 +440,9 @@ impl Model {
 
     /// Records a change for undo and in the list of recent boards.
     fn note(&mut self, before: &State, change: Change, effects: &mut Vec<Effect>) {
+        if change == Change::Read {
+            return;
+        }
         let (now, session) = (&self.state, &mut self.session);
         let mut by_hand = now.milestone == before.milestone;
         if let Change::New(field) = change {

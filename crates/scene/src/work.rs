@@ -13,6 +13,8 @@ pub(crate) struct Work {
     asked: Option<Job>,
     /// The jobs after it, the most urgent first. There is one of each kind.
     waiting: Vec<Job>,
+    /// Whether the patience with the job is running out.
+    is_impatient: bool,
 }
 
 impl Work {
@@ -29,11 +31,12 @@ impl Work {
 
     fn begin(&mut self, effects: &mut Vec<Effect>) {
         if self.asked.is_some() {
-            if self.is_outdated() {
+            if self.is_outdated() && !std::mem::replace(&mut self.is_impatient, true) {
                 effects.push(Effect::StartTimer(Timer::Patience, PATIENCE));
             }
             return;
         }
+        self.is_impatient = false;
         effects.push(Effect::StopTimer(Timer::Patience));
         if !self.waiting.is_empty() {
             let job = self.waiting.remove(0);
@@ -77,6 +80,7 @@ impl Work {
 
     /// Stops the worker if its job is still outdated. A job that only has to give way is done later.
     pub(crate) fn lose_patience(&mut self, effects: &mut Vec<Effect>) {
+        self.is_impatient = false;
         if !self.is_outdated() {
             return;
         }

@@ -91,21 +91,22 @@ impl Model {
         };
         if self.is_overcome_by(&job) {
             self.session.work_failure = None;
+            self.state.notices.retain(|notice| notice != UNREAD);
         }
         self.scenes.learn(&job, &outcome);
         let lab = self.state.lab.clone();
         match (job, outcome) {
             (Job::Board { .. } | Job::Code(_), _) if self.session.unread.is_some() => {
-                if let Some(message) = self.session.unread.take() {
-                    self.handle(*message, effects);
-                }
+                self.repeat(effects);
             }
             (Job::Code(_), _) => self.act(Action::PlayParsed, effects),
             // Of other code, it's of no interest any more.
             (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
                 self.session.report = Some(report);
             }
-            (Job::Figure { .. }, Outcome::Figure(picture)) => self.session.picture = Some(picture),
+            (Job::Figure { .. }, Outcome::Figure(picture)) if self.session.embedding.is_some() => {
+                self.session.picture = Some(picture);
+            }
             (Job::Laws, Outcome::Laws(laws)) => self.session.laws = Some(laws),
             (
                 Job::Search { permutation: text, instructions, units },
@@ -148,7 +149,7 @@ impl Model {
             WorkFailure::Crashed => |_| false,
         };
         self.session.work_failure = Some(failure.clone());
-        let asked = match failure {
+        let asked = match &failure {
             // The same job would crash again.
             WorkFailure::Crashed => {
                 let asked = self.session.work.answered(effects);
@@ -157,11 +158,20 @@ impl Model {
             }
             _ => self.session.work.give_up(is_lost, effects),
         };
-        if failure != WorkFailure::NoWorker
-            && asked.is_some_and(|job| job.is_reading())
-            && self.session.unread.take().is_some()
-        {
+        let is_unread = match &failure {
+            WorkFailure::NoWorker => false,
+            WorkFailure::NotLoaded(_) => true,
+            WorkFailure::Crashed => asked.as_ref().is_some_and(Job::is_reading),
+        };
+        if is_unread && self.session.unread.take().is_some() {
             self.state.notices.push(UNREAD.to_owned());
+            self.go_on(effects);
+        }
+        if failure == WorkFailure::Crashed
+            && matches!(asked, Some(Job::Search { .. }))
+            && let Some(compilation) = &mut self.session.compilation
+        {
+            compilation.set_running(false);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use deltaboard_scene::job::{Job, Outcome};
 use deltaboard_scene::lab::Report;
-use deltaboard_scene::{Action, Message, Timer, WorkFailure, hex};
-use deltaboard_transform::{Symmetry, Transform};
+use deltaboard_scene::{Action, Message, Page, Timer, WorkFailure, hex};
+use deltaboard_transform::{Square, Symmetry, Transform};
 
 use crate::visit::{R, SAMPLE, Visit};
 
@@ -213,4 +213,74 @@ fn an_answer_that_nobody_asked_for_is_ignored() {
     let mut visit = Visit::open_with_idle_worker("");
     visit.send(Message::Worked(Box::new(Outcome::Report(Report::default()))));
     assert_eq!(visit.model.session().report, None);
+}
+
+#[test]
+fn code_written_while_a_link_is_read_is_kept() {
+    let mut visit = Visit::open_with_idle_worker("?view=lab&code=~x");
+    visit.act(write(UP));
+    while visit.asked.is_some() {
+        visit.work();
+    }
+    visit.pause_typing();
+    assert_eq!((&*visit.state.lab.code, visit.result()), (UP, hex(R << 8)));
+}
+
+#[test]
+fn what_is_pressed_while_a_text_is_read_is_done_with_its_board() {
+    let flip = Action::Apply(Transform::Symmetry(Symmetry::FlipVertical));
+    let mut visit = Visit::open_with_idle_worker("");
+    visit.act(Action::Paste("1 << 4".to_owned())).act(flip.clone()).act(Action::StepLast);
+    visit.work();
+    assert_eq!(visit.result(), "0x1000000000000000");
+    assert_eq!(visit.frame(), 3);
+    // A link, and another view.
+    let mut visit = Visit::open_with_idle_worker("?bits=1<<4");
+    visit.act(Action::Visit(Page::Symmetries)).act(flip.clone());
+    visit.work();
+    assert_eq!(visit.url, "?bits=0x0000000000000010&do=flip-vertical&step=0&view=symmetries");
+    // If it can't be read, the press still counts.
+    let mut visit = Visit::open_with_idle_worker("");
+    visit.act(Action::Paste("1 << 4".to_owned())).act(flip);
+    visit.fail(WorkFailure::NotLoaded("status 404".to_owned()));
+    assert_eq!(visit.result(), hex(R.swap_bytes()));
+    assert_eq!(visit.state.notices.len(), 1);
+    // The notice goes when texts are read again.
+    visit.act(Action::Paste("1 << 4".to_owned()));
+    visit.work();
+    assert_eq!((visit.result().as_str(), visit.state.notices.len()), ("0x0000000000000010", 0));
+}
+
+#[test]
+fn undo_and_redo_in_the_lab_do_not_notice_the_worker() {
+    let mut visit = Visit::open("?view=lab");
+    visit.act(write(UP));
+    for more in 1..6 {
+        visit.act(write(&UP.replace("<< 8", &format!("<< {more}"))));
+    }
+    visit.act(Action::ToggleSquare(Square::A1)).act(write(DOWN)).act(write(FLIP));
+    let codes = ["<< 5", "<< 5", "flipDiagonal"];
+    for code in codes {
+        assert!(visit.undo());
+        assert!(visit.state.lab.code.contains(code), "{}", &*visit.state.lab.code);
+    }
+    assert!(!visit.undo());
+    for code in ["<< 5", "<< 5", "bswap64"] {
+        visit.send(Message::Redo);
+        assert!(visit.state.lab.code.contains(code), "{}", &*visit.state.lab.code);
+    }
+    assert_eq!(visit.scene.fault, None);
+}
+
+#[test]
+fn a_link_whose_texts_are_read_late_is_no_change_to_undo() {
+    let mut visit = Visit::open("?bits=1<<4");
+    assert_eq!(visit.result(), "0x0000000000000010");
+    assert!(!visit.undo());
+    assert_eq!(visit.model.session().recent.subjects(), []);
+    // A board that was typed is.
+    visit.act(Action::WriteBits("1 << 5".to_owned()));
+    assert_eq!(visit.result(), "0x0000000000000020");
+    assert!(visit.undo());
+    assert_eq!(visit.result(), "0x0000000000000010");
 }
