@@ -21,7 +21,7 @@ function serve() {
       const answer = await load(module);
       onmessage = ({ data: job }) => postMessage(answer(job));
       postMessage("ready");
-    } catch (error) {
+    } catch {
       postMessage("failed");
     }
   }, { once: true });

@@ -17,7 +17,6 @@ extern "C" {
     fn start_work(hear: &js_sys::Function) -> Result<Promise, JsValue>;
 
     /// What `start_work` resolves to.
-    #[derive(Clone)]
     type Work;
 
     #[wasm_bindgen(method)]

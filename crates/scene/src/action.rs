@@ -118,9 +118,7 @@ impl Action {
     pub(crate) const fn has_text(&self) -> bool {
         matches!(self, Self::WriteFen(_) | Self::WriteBits(_) | Self::Paste(_) | Self::ReadAs(_))
     }
-}
 
-impl Action {
     /// Whether the action is about the board that is shown. While another one is being read, it waits.
     pub(crate) const fn needs_board(&self) -> bool {
         !self.has_text()

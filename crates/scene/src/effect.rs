@@ -57,13 +57,13 @@ pub enum Timer {
     Toast,
     /// The end of typing in the Lab; then the code is examined.
     Examine,
-    /// The end of the patience with a job that nobody needs any more.
-    Patience,
+    /// The time that the worker may still take for an outdated job.
+    Outdated,
 }
 
 impl Timer {
     /// All timers.
-    pub const ALL: [Self; 4] = [Self::Step, Self::Toast, Self::Examine, Self::Patience];
+    pub const ALL: [Self; 4] = [Self::Step, Self::Toast, Self::Examine, Self::Outdated];
 }
 
 /// The keys of what is stored on the device.

@@ -56,10 +56,12 @@ pub(crate) trait Reader {
     fn code(&mut self, text: &str) -> Option<Rc<ParsedCode>>;
 
     /// Keeps what the worker has read.
-    fn learn(&mut self, job: &Job, outcome: &Outcome);
+    fn learn(&mut self, _job: &Job, _outcome: &Outcome) {}
 
     /// Returns what the worker has to be asked since the last call.
-    fn take_questions(&mut self) -> Vec<Job>;
+    fn take_questions(&mut self) -> Vec<Job> {
+        Vec::new()
+    }
 }
 
 /// Reads a board with every form of text.
@@ -87,12 +89,6 @@ impl Reader for AtOnce {
 
     fn code(&mut self, text: &str) -> Option<Rc<ParsedCode>> {
         Some(Rc::new(parse_code(text)))
-    }
-
-    fn learn(&mut self, _job: &Job, _outcome: &Outcome) {}
-
-    fn take_questions(&mut self) -> Vec<Job> {
-        Vec::new()
     }
 }
 

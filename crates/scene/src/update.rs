@@ -152,8 +152,8 @@ impl Model {
                 }
                 self.search(effects);
             }
-            Message::TimedOut(Timer::Patience) => {
-                self.session.work.lose_patience(effects);
+            Message::TimedOut(Timer::Outdated) => {
+                self.session.work.stop_outdated(effects);
                 return false;
             }
             Message::Worked(outcome) => self.take(*outcome, effects),

@@ -4,7 +4,7 @@ use crate::effect::{Effect, Timer};
 use crate::job::Job;
 
 /// How long an outdated job may still take before the worker is stopped for the next one, in milliseconds.
-const PATIENCE: u32 = 100;
+const OUTDATED_FOR: u32 = 100;
 
 /// The jobs that the worker does or is to do.
 #[derive(Debug, Default)]
@@ -13,8 +13,8 @@ pub(crate) struct Work {
     asked: Option<Job>,
     /// The jobs after it, the most urgent first. There is one of each kind.
     waiting: Vec<Job>,
-    /// Whether the patience with the job is running out.
-    is_impatient: bool,
+    /// Whether the timer runs that stops an outdated job.
+    is_timed: bool,
 }
 
 impl Work {
@@ -31,13 +31,13 @@ impl Work {
 
     fn begin(&mut self, effects: &mut Vec<Effect>) {
         if self.asked.is_some() {
-            if self.is_outdated() && !std::mem::replace(&mut self.is_impatient, true) {
-                effects.push(Effect::StartTimer(Timer::Patience, PATIENCE));
+            if self.is_outdated() && !std::mem::replace(&mut self.is_timed, true) {
+                effects.push(Effect::StartTimer(Timer::Outdated, OUTDATED_FOR));
             }
             return;
         }
-        self.is_impatient = false;
-        effects.push(Effect::StopTimer(Timer::Patience));
+        self.is_timed = false;
+        effects.push(Effect::StopTimer(Timer::Outdated));
         if !self.waiting.is_empty() {
             let job = self.waiting.remove(0);
             effects.push(Effect::Ask(job.clone()));
@@ -50,7 +50,7 @@ impl Work {
         self.asked.iter().chain(&self.waiting).any(Job::is_reading)
     }
 
-    /// Whether nobody needs the answer that the worker is looking for, or something else is more urgent.
+    /// Whether the worker should stop its job: the answer is useless, or a text waits to be read.
     fn is_outdated(&self) -> bool {
         let (Some(asked), Some(next)) = (&self.asked, self.waiting.first()) else {
             return false;
@@ -58,7 +58,7 @@ impl Work {
         self.is_replaced() || next.is_reading() && !asked.is_reading()
     }
 
-    /// Whether a newer job waits for which the answer is useless.
+    /// Whether the answer is useless, because a newer job waits.
     fn is_replaced(&self) -> bool {
         let Some(asked) = &self.asked else {
             return false;
@@ -79,8 +79,8 @@ impl Work {
     }
 
     /// Stops the worker if its job is still outdated. A job that only has to give way is done later.
-    pub(crate) fn lose_patience(&mut self, effects: &mut Vec<Effect>) {
-        self.is_impatient = false;
+    pub(crate) fn stop_outdated(&mut self, effects: &mut Vec<Effect>) {
+        self.is_timed = false;
         if !self.is_outdated() {
             return;
         }
@@ -156,17 +156,17 @@ mod tests {
         let (mut work, mut effects) = (Work::default(), Vec::new());
         work.ask(Job::Laws, &mut effects);
         work.ask(code("x"), &mut effects);
-        assert!(effects.contains(&Effect::StartTimer(Timer::Patience, PATIENCE)));
+        assert!(effects.contains(&Effect::StartTimer(Timer::Outdated, OUTDATED_FOR)));
         effects.clear();
-        work.lose_patience(&mut effects);
+        work.stop_outdated(&mut effects);
         assert!(effects.contains(&Effect::StopWorker));
         assert_eq!(asked(&mut effects), [code("x")]);
         // Older code is of no interest any more.
         work.ask(code("x ^"), &mut effects);
-        work.lose_patience(&mut effects);
+        work.stop_outdated(&mut effects);
         assert_eq!(asked(&mut effects), [code("x ^")]);
         // Nothing is outdated, so nothing is stopped.
-        work.lose_patience(&mut effects);
+        work.stop_outdated(&mut effects);
         assert_eq!(effects, []);
         work.answered(&mut effects);
         assert_eq!(asked(&mut effects), [Job::Laws]);

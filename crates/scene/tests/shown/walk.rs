@@ -82,7 +82,7 @@ impl Dice {
             10 => Message::OpenEmbedding(flag),
             11 => Message::PickSquare(square, flag),
             12 => Message::Search(flag),
-            _ => Message::TimedOut(self.one_of(&[Timer::Toast, Timer::Patience])),
+            _ => Message::TimedOut(self.one_of(&[Timer::Toast, Timer::Outdated])),
         }
     }
 
@@ -98,7 +98,7 @@ impl Dice {
                 _ => WorkFailure::Crashed,
             }),
             4 => {
-                visit.send(Message::TimedOut(Timer::Patience));
+                visit.send(Message::TimedOut(Timer::Outdated));
             }
             _ => {}
         }

@@ -24,6 +24,16 @@ fn lab() -> Visit {
     visit
 }
 
+/// The Lab while the worker examines a flip.
+fn examining() -> Visit {
+    let mut visit = lab();
+    visit.act(write(FLIP));
+    visit.work();
+    visit.pause_typing();
+    assert!(matches!(visit.asked, Some(Job::Report(_))));
+    visit
+}
+
 fn asks_for(visit: &Visit, code: &str) -> bool {
     visit.asked == Some(Job::Code(code.to_owned()))
 }
@@ -71,14 +81,10 @@ fn answers_for_code_that_has_changed_are_ignored() {
 
 #[test]
 fn a_keystroke_stops_an_analysis_that_takes_long() {
-    let mut visit = lab();
-    visit.act(write(FLIP));
-    visit.work();
-    visit.pause_typing();
-    assert!(matches!(visit.asked, Some(Job::Report(_))));
+    let mut visit = examining();
     visit.act(write(UP));
     assert_eq!(visit.stopped, 0);
-    visit.send(Message::TimedOut(Timer::Patience));
+    visit.send(Message::TimedOut(Timer::Outdated));
     assert_eq!(visit.stopped, 1);
     assert!(asks_for(&visit, UP));
 }
@@ -140,11 +146,7 @@ fn without_a_worker_the_code_plays_but_is_not_examined() {
 
 #[test]
 fn a_crash_ends_only_the_job_that_caused_it() {
-    let mut visit = lab();
-    visit.act(write(FLIP));
-    visit.work();
-    visit.pause_typing();
-    assert!(matches!(visit.asked, Some(Job::Report(_))));
+    let mut visit = examining();
     visit.fail(WorkFailure::Crashed);
     assert!(!matches!(visit.asked, Some(Job::Report(_))), "it would crash again");
     // Another job that is done doesn't hide it.
