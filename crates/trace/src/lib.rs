@@ -4,6 +4,7 @@
 
 mod arithmetic;
 mod cell;
+mod digits;
 mod explanation;
 mod interpreter;
 mod meaning;
@@ -17,6 +18,7 @@ mod task;
 mod trace;
 
 pub use arithmetic::arithmetic;
+pub use digits::{Digit, DigitRule, digits_of};
 pub use explanation::explain;
 #[doc(hidden)]
 pub use interpreter::{check_returns_squares, evaluate_counting};
