@@ -12,6 +12,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::description::sentence;
 use crate::draft::{Draft, Source};
+use crate::follow::Follow;
 use crate::lab::{Against, Lab, argument, packed, unpacked};
 use crate::reader::Reading;
 use crate::scene::plays;
@@ -125,6 +126,7 @@ impl State {
                 },
                 "play" => state.playing = state.read_switch("play", &value),
                 "predict" => state.predicting = state.read_switch("predict", &value),
+                "follow" => state.read_follow(&value),
                 "loop" => looped = state.read_switch("loop", &value),
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
@@ -159,6 +161,15 @@ impl State {
             }
         }
         Rc::make_mut(&mut self.lab).arguments = arguments;
+    }
+
+    /// Parses the square whose bit is followed.
+    fn read_follow(&mut self, word: &str) {
+        self.follow = match word.parse() {
+            Ok(square) => Follow::Square(square),
+            Err(_) if word == Follow::NOTHING => Follow::Nothing,
+            Err(_) => return self.report("follow", word, "a square such as c3, or none"),
+        };
     }
 
     /// Parses the special instructions that compiled code may use: `pext`, `reversal`.
@@ -424,6 +435,11 @@ impl State {
         }
         if self.looped.is_some() {
             add("loop", "1");
+        }
+        match self.follow {
+            Follow::Auto => {}
+            Follow::Square(square) => add("follow", &square.to_string()),
+            Follow::Nothing => add("follow", Follow::NOTHING),
         }
         if let Some(code) = code {
             if let Some(code) = code.filter(|code| !code.is_empty()) {

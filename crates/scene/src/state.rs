@@ -9,6 +9,7 @@ use deltaboard_catalogue::Routine;
 use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 use crate::draft::{Draft, Source};
+use crate::follow::Follow;
 use crate::lab::Lab;
 use crate::subject::{Set, Subject};
 
@@ -45,6 +46,8 @@ pub struct State {
     pub looped: Option<usize>,
     /// Whether the reader predicts each step before it plays.
     pub predicting: bool,
+    /// The bit to follow.
+    pub follow: Follow,
     /// The squares of a position that are on the bitboard.
     pub set: Set,
     /// The view of the app.
@@ -86,6 +89,7 @@ impl Default for State {
             speed: Speed::default(),
             looped: None,
             predicting: false,
+            follow: Follow::default(),
             set: Set::default(),
             page: Page::default(),
             lab: Rc::default(),

@@ -1,0 +1,300 @@
+//! One followed bit: its way over the board, and the digits of its squares.
+
+use std::fmt::Write as _;
+
+use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_of};
+use deltaboard_transform::{Bitboard, Square, SquareMapping};
+
+use crate::scene::Scene;
+use crate::state::State;
+
+/// The most steps of a routine whose way has an entry for every step. The way through a longer one leaves out the steps
+/// that don't move the bit.
+const FEW_STEPS: usize = 12;
+
+/// The bit to follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Follow {
+    /// A bit that is set, chosen for the reader.
+    #[default]
+    Auto,
+    /// The bit on a square of the board before the first step.
+    Square(Square),
+    /// No bit.
+    Nothing,
+}
+
+impl Follow {
+    /// The word in links for [`Follow::Nothing`].
+    pub(crate) const NOTHING: &str = "none";
+}
+
+/// Where the followed bit is in a frame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// On a square.
+    At(Square),
+    /// Copied to several squares.
+    Copies(Bitboard),
+    /// On these squares, of which some hold the XOR of several bits.
+    Mixed(Bitboard),
+    /// Where it is depends on the carries of an addition or the like.
+    Unknown,
+    /// Nowhere: shifted off the board, or cleared.
+    Lost,
+}
+
+impl Place {
+    /// The squares where the bit is.
+    pub fn squares(self) -> Bitboard {
+        match self {
+            Self::At(square) => Bitboard(1 << square.index()),
+            Self::Copies(squares) | Self::Mixed(squares) => squares,
+            Self::Unknown | Self::Lost => Bitboard::EMPTY,
+        }
+    }
+
+    /// Returns the square, if there is just one.
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Self::At(square) => Some(square),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing can be known about it later.
+    const fn is_end(self) -> bool {
+        matches!(self, Self::Lost | Self::Unknown)
+    }
+
+    fn in_words(self) -> String {
+        let listed = |squares: Bitboard| {
+            let squares = squares.squares().map(|square| square.to_string());
+            squares.collect::<Vec<_>>().join(" ")
+        };
+        match self {
+            Self::At(square) => format!("{square} {}", digits_of(square)),
+            Self::Copies(squares) => format!("copies on {}", listed(squares)),
+            Self::Mixed(squares) => format!("part of {}", listed(squares)),
+            Self::Unknown => "unknown: the carries depend on the board".to_owned(),
+            Self::Lost => "lost".to_owned(),
+        }
+    }
+}
+
+/// The way of a bit through a run: its place in every frame.
+///
+/// ```
+/// use deltaboard_scene::{Scene, State, Way};
+/// use deltaboard_transform::Square;
+///
+/// let scene = Scene::of(&State::from_query("do=flip-vertical"));
+/// let way = Way::of(&scene, Square::C3);
+/// assert_eq!(way.in_words(2), "c3 010 010 -> c4 011 010 -> c2 001 010");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    places: Vec<Place>,
+}
+
+/// One entry of a way: a place, and the digits that differ from those of the place before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Station {
+    /// The frame where the bit gets there.
+    pub frame: usize,
+    /// The place.
+    pub place: Place,
+    /// The digits that have turned over.
+    pub turned: Vec<Digit>,
+}
+
+impl Station {
+    /// Returns the entry as text: "c4 011 010".
+    pub fn in_words(&self) -> String {
+        self.place.in_words()
+    }
+}
+
+impl Way {
+    /// Follows the bit of a square of the starting board.
+    pub fn of(scene: &Scene, start: Square) -> Self {
+        let bit = scene.bit_of(start);
+        let place = |frame| place_of(scene, bit, scene.trace.origins(frame));
+        Self { places: (0..=scene.trace.steps().len()).map(place).collect() }
+    }
+
+    /// Returns the place in a frame; after the last frame, that in the last.
+    pub fn place(&self, frame: usize) -> Place {
+        self.places[frame.min(self.places.len() - 1)]
+    }
+
+    /// Returns the entries of all frames.
+    pub fn stations(&self) -> Vec<Station> {
+        let mut stations: Vec<Station> = Vec::new();
+        for (frame, &place) in self.places.iter().enumerate() {
+            let before = stations.last().map(|station| station.place);
+            let is_few = self.places.len() <= FEW_STEPS + 1;
+            if before.is_some_and(|before| before == place && (before.is_end() || !is_few)) {
+                continue;
+            }
+            stations.push(Station { frame, place, turned: turned(before, place) });
+        }
+        stations
+    }
+
+    /// Returns the way up to a frame as text.
+    pub fn in_words(&self, frame: usize) -> String {
+        let mut words = String::new();
+        for station in self.stations().iter().take_while(|station| station.frame <= frame) {
+            let arrow = if words.is_empty() { "" } else { " -> " };
+            let _infallible = write!(words, "{arrow}{}", station.in_words());
+        }
+        words
+    }
+}
+
+/// Returns the digits that differ between two squares.
+fn turned(before: Option<Place>, place: Place) -> Vec<Digit> {
+    match (before.and_then(Place::square), place.square()) {
+        (Some(from), Some(to)) => {
+            Digit::ALL.into_iter().filter(|digit| digit.of(from) != digit.of(to)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn place_of(scene: &Scene, bit: Square, origins: &Origins) -> Place {
+    let (mut copies, mut mixed) = (0u64, 0u64);
+    for at in Square::ALL {
+        if let Origin::Xor { squares, .. } = origins.of(at)
+            && squares >> bit.index() & 1 == 1
+        {
+            match squares.count_ones() {
+                1 => copies |= 1 << at.index(),
+                _ => mixed |= 1 << at.index(),
+            }
+        }
+    }
+    let on_board = |squares| scene.on_board(squares);
+    match (copies.count_ones(), mixed) {
+        (1, 0) => {
+            let at = Square::ALL[copies.trailing_zeros() as usize];
+            Place::At(scene.square_of(at))
+        }
+        (2.., 0) => Place::Copies(on_board(copies)),
+        (0, 0) if !origins.is_linear() => Place::Unknown,
+        (0, 0) => Place::Lost,
+        (_, mixed) => Place::Mixed(on_board(copies | mixed)),
+    }
+}
+
+impl Scene {
+    /// Returns what the step to a frame does to the digits of every square of the board.
+    pub fn digit_rule(&self, frame: usize) -> Option<DigitRule> {
+        self.rule_of(&self.trace.step(frame)?.motion)
+    }
+
+    /// Returns what the whole routine does to the digits of every square of the board.
+    pub fn digit_rule_of_all(&self) -> Option<DigitRule> {
+        self.rule_of(self.trace.result_origins())
+    }
+
+    fn rule_of(&self, motion: &Origins) -> Option<DigitRule> {
+        match self.mapping == SquareMapping::default() {
+            true => DigitRule::of(motion),
+            false => DigitRule::of(&motion.renumbered(|bit| self.square_of(bit))),
+        }
+    }
+
+    /// Returns the square of the starting board whose bit is on a square in a frame, if it's just one.
+    pub fn start_of(&self, square: Square, frame: usize) -> Option<Square> {
+        let bit = self.trace.origins(frame).of(self.bit_of(square)).square()?;
+        Some(self.square_of(bit))
+    }
+}
+
+impl State {
+    /// Returns the square of the starting board whose bit is followed.
+    pub fn followed(&self, scene: &Scene) -> Option<Square> {
+        match self.follow {
+            Follow::Nothing => None,
+            Follow::Square(square) => Some(square),
+            Follow::Auto => {
+                // Most transforms move e2, and show it to be another square than its partner's partner.
+                let bits = scene.board(0);
+                let set = [Square::E2].into_iter().filter(|square| bits.contains(*square));
+                set.chain(bits.squares()).next().or(Some(Square::E2))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ways(query: &str) -> String {
+        let state = State::from_query(query);
+        let scene = Scene::of(&state);
+        let start = state.followed(&scene).expect("a bit is followed");
+        Way::of(&scene, start).in_words(scene.last_frame())
+    }
+
+    #[test]
+    fn ways_of_all_kinds() {
+        for (query, way) in [
+            ("follow=c3&do=flip-vertical", "c3 010 010 -> c4 011 010 -> c2 001 010 -> c6 101 010"),
+            // Equal digits: the diagonal flip leaves the square.
+            ("follow=c3&do=flip-diagonal", "c3 010 010 -> c3 010 010 -> c3 010 010 -> c3 010 010"),
+            ("follow=e2&do=flip-diagonal", "e2 001 100 -> a6 101 000 -> a6 101 000 -> b5 100 001"),
+            // In any mapping, the digits are those of the square on the board.
+            (
+                "follow=c3&do=flip-vertical&mapping=a1-b1-h8&routine=flip-vertical/byte-swap",
+                "c3 010 010 -> c6 101 010",
+            ),
+            ("follow=h8&routine=shift-north/shift", "h8 111 111 -> lost"),
+            (
+                "follow=b3&routine=flip-vertical/square-xor&do=flip-vertical",
+                "b3 010 001 -> b6 101 001",
+            ),
+        ] {
+            assert_eq!(ways(query), way, "{query}");
+        }
+        let copies = ways("follow=a3&routine=a-file-to-rank/multiplication");
+        assert!(copies.contains(" -> copies on "), "{copies}");
+        let of = |code: &str| {
+            let state = State::from_query_with("view=lab&follow=a1", Some(code));
+            let scene = Scene::of(&state);
+            Way::of(&scene, Square::A1).in_words(scene.last_frame())
+        };
+        assert_eq!(of("u64 f(u64 x) { return x ^ (x << 1); }"), "a1 000 000 -> part of a1 b1");
+        assert_eq!(of("u64 f(u64 x) { return x + 0x1234; }"), "a1 000 000 -> a1 000 000");
+    }
+
+    #[test]
+    fn a_set_bit_is_followed_unless_the_link_says_otherwise() {
+        let followed = |query| {
+            let state = State::from_query(query);
+            state.followed(&Scene::of(&state)).map(|square| square.to_string())
+        };
+        for (query, square) in [
+            ("", Some("e2")),
+            ("bits=0x8000000000000000", Some("h8")),
+            ("bits=0", Some("e2")),
+            ("follow=a1", Some("a1")),
+            ("follow=none", None),
+        ] {
+            assert_eq!(followed(query).as_deref(), square, "{query}");
+        }
+    }
+
+    #[test]
+    fn rules_are_those_of_the_board_in_any_mapping() {
+        for mapping in SquareMapping::ALL {
+            let query = format!("do=flip-vertical&mapping={}", mapping.name());
+            let scene = Scene::of(&State::from_query(&query));
+            let rule = scene.digit_rule_of_all().expect("a flip is a rule of digits");
+            assert_eq!(rule.effect(), "turns over the three rank digits", "{query}");
+        }
+    }
+}
