@@ -84,7 +84,6 @@ fn listeners(send: &Callback<Message>, single_keys: Rc<Cell<bool>>) -> Vec<Event
         let send = send.clone();
         move |message| send.emit(message)
     };
-    let edits = send.reform(Message::Gesture);
     let changes = emit();
     let mut listeners = vec![
         paste::on_paste(to(|text| Message::Act(Action::Paste(text)))),
@@ -93,6 +92,6 @@ fn listeners(send: &Callback<Message>, single_keys: Rc<Cell<bool>>) -> Vec<Event
         address::on_travel(to(Message::Navigated)),
         storage::on_change(move |key, text| changes(Message::StorageChanged(key, text))),
     ];
-    listeners.extend(drag::listen(&page, move |edit| edits.emit(edit)));
+    listeners.extend(drag::listen(&page, emit()));
     listeners
 }

@@ -1,7 +1,7 @@
 //! The input of every view.
 
 use deltaboard_scene::{
-    Action, Highlight, Message, Model, Quiz, Scene, Score, Session, State, displayed_frame,
+    Action, Highlight, Message, Model, Quiz, Scene, Score, Session, State, Way, displayed_frame,
 };
 use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
@@ -23,6 +23,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) quiz: Option<&'a Quiz>,
     /// Whether a question waits; no board may reveal the answer, not even the one of a second routine.
     pub(crate) asks: bool,
+    /// The way of the followed bit, if one is followed.
+    pub(crate) way: Option<&'a Way>,
     /// How well the reader predicts, while predicting.
     pub(crate) score: Option<Score>,
     /// The URL of the page, in the app.
@@ -53,6 +55,7 @@ impl<'a> Shown<'a> {
             place: if model.tag().is_some() { Place::Player } else { Place::App },
             quiz: session.quiz.as_deref(),
             asks: model.is_asking(),
+            way: model.way(),
             score: state.predicting.then_some(session.score),
             address: String::new(),
             send,
@@ -110,6 +113,11 @@ impl<'a> Shown<'a> {
             _ => " even",
         };
         format!("{class}{beat}")
+    }
+
+    /// Returns whether the followed bit is on a square.
+    pub(crate) fn is_followed(&self, square: Square) -> bool {
+        self.way.is_some_and(|way| way.place(self.frame).square() == Some(square))
     }
 
     /// Returns whether there is a change to undo.

@@ -183,6 +183,7 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
                 { part(Group::Controls, view::notices) }
                 { part(Group::Controls, view::subject_fields) }
                 { part(Group::Controls, bar) }
+                { part(Group::Told, view::outcome) }
                 { part(Group::Boards, view::board_panel) }
                 { part(Group::Boards, view::bits_panel) }
                 { part(Group::Code, view::comparison_panel) }
@@ -190,8 +191,8 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
                     { part(Group::Code, code) }
                     { part(Group::Code, view::step_panel) }
                 </div>
+                { part(Group::Told, view::told) }
                 { part(Group::Told, view::player) }
-                { part(Group::Told, view::outcome) }
                 { part(Group::Below, below) }
             </main>
             // A modal dialog hides the rest of the page, also from screen readers.

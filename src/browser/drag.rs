@@ -1,9 +1,9 @@
-//! Editing the chessboard with the pointer: dragging pieces, and pressing file and rank labels.
+//! Dragging on the boards: the followed bit or, while editing, pieces; and pressing file and rank labels.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use deltaboard_scene::Gesture;
+use deltaboard_scene::{Gesture, Message};
 use deltaboard_transform::{Bitboard, File, Piece, Rank, Square};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -31,6 +31,8 @@ enum Source {
     Board,
     /// A piece of the palette.
     Palette(Piece),
+    /// The followed bit, and the square that it was dragged to last.
+    Followed(Option<Square>),
 }
 
 /// The current drag, and whether a drag has just ended.
@@ -40,8 +42,8 @@ struct Pointer {
     dropped: Cell<bool>,
 }
 
-/// Calls back with every edit of the board on this page.
-pub(crate) fn listen(page: &Element, done: impl Fn(Gesture) + 'static) -> [EventListener; 6] {
+/// Calls back with every edit of the board on this page, and with the squares that the followed bit is dragged to.
+pub(crate) fn listen(page: &Element, done: impl Fn(Message) + 'static) -> [EventListener; 6] {
     let pointer = Rc::new(Pointer::default());
     let done = Rc::new(done);
     let start = with(&pointer, |pointer, event: &PointerEvent| {
@@ -50,18 +52,19 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Gesture) + 'static) -> [Event
         *pointer.drag.borrow_mut() =
             target.filter(|_| is_primary_button).and_then(|it| drag_at(&it, event));
     });
-    let follow = with(&pointer, |pointer, event: &PointerEvent| {
+    let send = done.clone();
+    let follow = with(&pointer, move |pointer, event: &PointerEvent| {
         // The button may have been released outside the window.
         if event.buttons() == 0 {
             pointer.cancel();
-        } else if let Some(drag) = &mut *pointer.drag.borrow_mut() {
-            drag.follow(event);
+        } else if let Some(square) = pointer.follow(event) {
+            send(Message::Follow(square));
         }
     });
     let send = done.clone();
     let drop = with(&pointer, move |pointer, event: &PointerEvent| {
         if let Some(edit) = pointer.drop(event) {
-            send(edit);
+            send(Message::Gesture(edit));
         }
     });
     let cancel = with(&pointer, |pointer, _: &PointerEvent| pointer.cancel());
@@ -82,7 +85,7 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Gesture) + 'static) -> [Event
             }
             let target = event.target().and_then(|target| target.dyn_into().ok());
             if let Some(squares) = target.and_then(|element| line_of(&element)) {
-                done(Gesture::PressLine(squares));
+                done(Message::Gesture(Gesture::PressLine(squares)));
             }
         },
     );
@@ -116,23 +119,42 @@ fn with<E: JsCast>(
 
 impl Pointer {
     fn cancel(&self) {
-        if let Some(drag) = self.drag.take() {
+        if let Some(drag) = self.drag.take()
+            && !matches!(drag.source, Source::Followed(_))
+        {
             drag.reset_element();
         }
+    }
+
+    /// Moves the dragged element. Returns the square that the followed bit has reached, if it's another than before.
+    fn follow(&self, event: &PointerEvent) -> Option<Square> {
+        let mut drag = self.drag.borrow_mut();
+        let drag = drag.as_mut()?;
+        let Source::Followed(reached) = &mut drag.source else {
+            drag.follow(event);
+            return None;
+        };
+        let square = square_under(event)?;
+        if reached.replace(square) == Some(square) {
+            return None;
+        }
+        drag.moved = true;
+        Some(square)
     }
 
     /// Ends the drag, and returns the edit that a drop at this position makes.
     fn drop(self: &Rc<Self>, event: &PointerEvent) -> Option<Gesture> {
         let drag = self.drag.take().filter(|drag| drag.moved)?;
         let from = drag.square();
-        drag.reset_element();
+        if !matches!(drag.source, Source::Followed(_)) {
+            drag.reset_element();
+        }
         // Only a click that follows at once belongs to the drag.
         self.dropped.set(true);
         let pointer = self.clone();
         clock::soon(move || pointer.dropped.set(false));
-        let (x, y) = (event.client_x() as f32, event.client_y() as f32);
-        let there = document().element_from_point(x, y)?;
-        let at = square_of(&there, ".board [data-square], .bits-panel [data-square]");
+        let there = element_under(event)?;
+        let at = square_of(&there, SQUARES);
         // A drop next to the squares cancels; a drop off the board removes the piece.
         let cancels = there.closest(".board, .main-grid, .palette").ok()?.is_some();
         match (drag.source, from, at) {
@@ -168,7 +190,18 @@ impl Drag {
     }
 }
 
-/// Starts a drag if there is a piece under the pointer.
+/// The squares of the large boards.
+const SQUARES: &str = ".board [data-square], .bits-panel [data-square]";
+
+fn element_under(event: &PointerEvent) -> Option<Element> {
+    document().element_from_point(event.client_x() as f32, event.client_y() as f32)
+}
+
+fn square_under(event: &PointerEvent) -> Option<Square> {
+    square_of(&element_under(event)?, SQUARES)
+}
+
+/// Starts a drag if there is a piece under the pointer, or the followed bit.
 fn drag_at(target: &Element, event: &PointerEvent) -> Option<Drag> {
     let find = |selector: &str| target.closest(selector).ok().flatten();
     let (source, element) = match find("[data-man]") {
@@ -176,6 +209,12 @@ fn drag_at(target: &Element, event: &PointerEvent) -> Option<Drag> {
             let letter = button.get_attribute("data-man")?.chars().next()?;
             let piece = Piece::from_letter(letter)?;
             (Source::Palette(piece), button.query_selector("svg"))
+        }
+        None if find(".editing").is_none() => {
+            // Only its own square, so that swiping over the board scrolls the page.
+            let square = find(".square.followed")?;
+            let at = square_of(&square, SQUARES);
+            (Source::Followed(at), Ok(Some(square)))
         }
         None => {
             let square = square_of(&find("[data-piece]")?, ".board [data-square]")?;

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::arcs::arcs;
 use super::element::element;
+use super::follow::trail;
 use super::squares::{Look, squares, still_squares};
 use crate::shown::Shown;
 
@@ -69,9 +70,10 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
         None => "grid",
     };
     let overlay = grid.arcs.as_deref().map_or_else(Html::default, arcs);
+    let trail = if walkable { trail(shown) } else { Html::default() };
     let text = element("pre", "grid-text").testid(testid).text(grid.bits.to_string());
     let text = if still { text.role_img(describe(grid.bits)) } else { text };
-    element("div", class).with(text).with(squares).with(ones).with(overlay).into()
+    element("div", class).with(text).with(squares).with(ones).with(overlay).with(trail).into()
 }
 
 /// Returns the ones of a board as eight lines of text: one element to lay out and paint, not 64.

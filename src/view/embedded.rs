@@ -7,6 +7,7 @@ use super::bits_panel::bits_panel;
 use super::board_panel::board_panel;
 use super::code_panel::{cost, listing, title, verdict};
 use super::element::{element, panel, panel_top};
+use super::follow::digits;
 use super::player::{controls, description};
 use super::question::question;
 use super::step_panel::step_panel;
@@ -36,6 +37,9 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
             { shown.quiz.map_or_else(Html::default, |asked| question(shown, asked)) }
             if plays {
                 <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
+            }
+            if plays && shown.way.is_some() {
+                { of("follow", digits(shown)) }
             }
             if plays && tag.shows(Part::Text) && !pending {
                 { of("text", description(shown)) }

@@ -1,4 +1,4 @@
-//! The player: the description of the step, and the controls.
+//! The player: the followed bit, the description of the step, and the controls.
 
 use std::cmp::Ordering;
 
@@ -9,22 +9,28 @@ use yew::prelude::*;
 use super::comparison::both_descriptions;
 use super::controls::Button;
 use super::element::{ElementBuilder, element};
+use super::follow::digits;
 use super::question::{question, question_for_screen_readers};
 use crate::shown::Shown;
 use deltaboard_scene::Message;
 use deltaboard_scene::Score;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
+    element("section", "player").aria_label("Player").with(controls(shown, true)).into()
+}
+
+/// The followed bit, and the description of the step or a question about it.
+pub(crate) fn told(shown: &Shown<'_>) -> Html {
     let text = match shown.waiting() {
         Some(asked) => question(shown, asked),
         None => description(shown),
     };
     let announcement = shown.waiting().map_or_else(Html::default, question_for_screen_readers);
-    element("section", "player")
-        .aria_label("Player")
+    element("section", "told")
+        .aria_label("Step")
         .with(element("div", "unseen").live().with(announcement))
+        .with(digits(shown))
         .with(text)
-        .with(controls(shown, true))
         .into()
 }
 

@@ -3,6 +3,8 @@
 use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{arithmetic_in_words, hex, square_in_words};
 
+use deltaboard_trace::lines_in_words;
+
 use crate::shown::Shown;
 use deltaboard_scene::Highlight;
 
@@ -27,6 +29,10 @@ pub(super) fn square_info(shown: &Shown<'_>) -> String {
             }
             None => "this part does not run in this step".to_owned(),
         },
+        Highlight::Digit(digit) => {
+            let squares = lines_in_words(digit.squares()).unwrap_or_default();
+            format!("{}: the {}, 1 on {squares}", digit.symbol(), digit.name())
+        }
         Highlight::None if scene.domain() == Domain::Square => {
             "point at a square to see its arithmetic".to_owned()
         }

@@ -152,8 +152,10 @@ fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
         Highlight::Square(pointed) if shown.scene.goal(pointed, shown.frame) == Some(square) => {
             "goal"
         }
+        Highlight::Digit(digit) if digit.of(square) == 1 => "pointed",
         _ if shown.quiz.and_then(Quiz::square) == Some(square) => "asked",
         _ if shown.session.held == Held::From(square) => "taken",
+        _ if shown.is_followed(square) => "followed",
         _ => "",
     }
 }

@@ -42,5 +42,5 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
         figure(String::new(), if of_board { "x before" } else { "before" }.to_owned(), before),
         figure(class, title, grid),
     ];
-    panel(shown, "step-panel", "Step").with_all(figures.into_iter()).into()
+    panel(shown, "step-panel", "Mask").with_all(figures.into_iter()).into()
 }

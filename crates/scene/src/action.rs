@@ -11,6 +11,7 @@ use deltaboard_transform::{Bitboard, Direction, Fen, Square, SquareMapping, Tran
 use crate::chain;
 use crate::draft::{Draft, Source};
 use crate::edit::Edit;
+use crate::follow::Follow;
 use crate::lab::{Against, Lab};
 use crate::reader::Reading;
 use crate::scene::{Scene, is_standalone};
@@ -99,6 +100,8 @@ pub enum Action {
     Loop(bool),
     /// Switches the prediction of each step on or off.
     Predict(bool),
+    /// Follows the bit that starts on a square.
+    Follow(Square),
     /// Turns the view of the board.
     TurnView,
     /// Switches to the next theme.
@@ -132,6 +135,7 @@ impl Action {
                     | Self::Tick
                     | Self::Pause
                     | Self::SetSpeed(_)
+                    | Self::Follow(_)
                     | Self::TurnView
                     | Self::ChooseCells(_)
                     | Self::NextTheme
@@ -214,6 +218,7 @@ impl State {
                 )];
             }
             Action::Apply(transform) => {
+                self.follow = self.followed_on(scene);
                 self.transforms.push(transform);
                 self.play_last_transform();
             }
@@ -337,6 +342,7 @@ impl State {
                     self.step = 0;
                 }
             }
+            Action::Follow(square) => self.follow = Follow::Square(square),
             Action::TurnView => self.view = self.view.turned(),
             Action::NextTheme => self.theme = self.theme.next(),
             Action::DismissNotices => self.notices.clear(),

@@ -26,16 +26,34 @@ pub fn explain_step(scene: &Scene, frame: usize) -> String {
         Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
         _ => starting_board(),
     };
-    match scene.trace_for_display().step(1) {
-        Some(next) => format!("{start} Next: {}.", next.meaning),
-        None => start,
+    match (scene.trace_for_display().step(1), effect(scene, 1)) {
+        (Some(next), Some(effect)) => format!("{start} Next: {}. It {effect}.", next.meaning),
+        (Some(next), None) => format!("{start} Next: {}.", next.meaning),
+        (None, _) => start,
     }
 }
 
 fn explanation(scene: &Scene, frame: usize) -> String {
+    match (moves_in_words(scene, frame), effect(scene, frame)) {
+        (moves, Some(effect)) => format!("{} {moves}", sentence(&effect)),
+        (moves, None) => moves,
+    }
+}
+
+/// Describes what the step to a frame moves where, and what is left to do.
+pub(crate) fn moves_in_words(scene: &Scene, frame: usize) -> String {
     let trace = scene.trace_for_display();
     let explanation = explain(&trace, frame, scene.expected_for_display().as_deref());
     explanation.unwrap_or_else(starting_board)
+}
+
+/// Returns what the step to a frame does to the digits: "turns over the lowest rank digit of every square".
+fn effect(scene: &Scene, frame: usize) -> Option<String> {
+    let effect = scene.digit_rule(frame)?.effect();
+    let is_everywhere = scene.trace.step(frame)?.motion.as_permutation().is_some()
+        && !effect.contains(" where ")
+        && (effect.starts_with("turns over") || effect.starts_with("exchanges"));
+    Some(if is_everywhere { effect + " of every square" } else { effect })
 }
 
 fn starting_board() -> String {
@@ -96,7 +114,7 @@ mod tests {
             let scene = Scene::of(&State::from_query(query));
             (step_label(&scene, frame), explain_step(&scene, frame))
         };
-        let next = "Next: delta swap by 8 under 0x00FF00FF00FF00FF.";
+        let next = "Next: delta swap by 8 under 0x00FF00FF00FF00FF. It turns over the lowest rank digit of every square.";
         assert_eq!(
             described("", 0),
             ("Step 0 of 3: start".to_owned(), format!("Ready to play the flip. {next}"))
@@ -104,7 +122,12 @@ mod tests {
         assert_eq!(described("do=flip-vertical", 0).1, format!("Starting board. {next}"));
         let (label, explanation) = described("do=flip-vertical", 1);
         assert!(label.starts_with("Step 1 of 3: "), "{label}");
-        assert!(explanation.starts_with("Ranks 1, 3, 5, 7 go up"), "{explanation}");
+        assert!(
+            explanation.starts_with(
+                "Turns over the lowest rank digit of every square. Ranks 1, 3, 5, 7 go up"
+            ),
+            "{explanation}"
+        );
         // The steps of the transform that is ready to play are explained, too.
         assert_eq!(described("", 1).1, explanation);
         assert_eq!(

@@ -143,6 +143,7 @@ mod tests {
     use deltaboard_transform::Direction;
 
     use super::*;
+    use crate::follow::Follow;
     use crate::message::Message;
     use crate::model::Stored;
     use crate::update::update;
@@ -213,6 +214,11 @@ mod tests {
     #[test]
     fn a_press_picks_a_piece_up_and_puts_it_down() {
         let mut model = model(KINGS, Held::Nothing);
+        // A press only looks, until the tools are open.
+        update(&mut model, Message::Press(Square::E8));
+        assert_eq!(model.session.held, Held::Nothing);
+        assert_eq!(model.state.follow, Follow::Square(Square::E8));
+        update(&mut model, Message::OpenTools(true));
         update(&mut model, Message::Press(Square::E1));
         assert_eq!(model.session.held, Held::From(Square::E1));
         assert_eq!(model.session.toast, "Picked up. Press the target square, or Esc.");

@@ -6,7 +6,7 @@ use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_of};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 
 use crate::scene::Scene;
-use crate::state::State;
+use crate::state::{State, View};
 
 /// The most steps of a routine whose way has an entry for every step. The way through a longer one leaves out the steps
 /// that don't move the bit.
@@ -153,6 +153,71 @@ impl Way {
     }
 }
 
+/// A part of the trail of the followed bit, on a board of 800×800 units.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trail {
+    /// The frame where the bit gets there.
+    pub frame: usize,
+    /// The path, in the syntax of SVG.
+    pub path: String,
+}
+
+impl Way {
+    /// Returns the trail up to a frame, a curve for each step that moves the bit.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State, View, Way};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let scene = Scene::of(&State::from_query("do=flip-vertical"));
+    /// let trail = Way::of(&scene, Square::A1).trail(View::White, 1);
+    /// assert_eq!(trail[0].path, "M57 722Q68 700 57 678");
+    /// ```
+    pub fn trail(&self, view: View, frame: usize) -> Vec<Trail> {
+        let squares = self.places.iter().map(|place| place.square()).collect::<Vec<_>>();
+        let steps = squares.windows(2).enumerate().take(frame);
+        let moves = steps.filter_map(|(step, pair)| match *pair {
+            [Some(from), Some(to)] if from != to => {
+                Some(Trail { frame: step + 1, path: curve(middle(from, view), middle(to, view)) })
+            }
+            _ => None,
+        });
+        moves.collect()
+    }
+}
+
+/// The middle of a square.
+fn middle(square: Square, view: View) -> (i32, i32) {
+    let (file, rank) = (i32::from(square.file().index()), i32::from(square.rank().index()));
+    let (column, row) = match view {
+        View::White => (file, 7 - rank),
+        View::Black => (7 - file, rank),
+    };
+    (100 * column + 50, 100 * row + 50)
+}
+
+/// A curve that bends to the right. It begins and ends beside the middles, where the text is.
+fn curve((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> String {
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let length = (dx * dx + dy * dy).isqrt().max(1);
+    // Unit vectors are scaled by 1000: along the way, and to its right.
+    let (along_x, along_y) = (1000 * dx / length, 1000 * dy / length);
+    let (right_x, right_y) = (-along_y, along_x);
+    let point = |x: i32, y: i32, along: i32, right: i32| {
+        let at = |from: i32, forward: i32, aside: i32| {
+            from + (forward * along + aside * right + 500).div_euclid(1000)
+        };
+        format!("{} {}", at(x, along_x, right_x), at(y, along_y, right_y))
+    };
+    let bend = 10 + length / 12;
+    format!(
+        "M{}Q{} {}",
+        point(x1, y1, 28, 7),
+        point((x1 + x2) / 2, (y1 + y2) / 2, 0, bend),
+        point(x2, y2, -28, 7)
+    )
+}
+
 /// Returns the digits that differ between two squares.
 fn turned(before: Option<Place>, place: Place) -> Vec<Digit> {
     match (before.and_then(Place::square), place.square()) {
@@ -214,6 +279,17 @@ impl Scene {
 }
 
 impl State {
+    /// Returns which bit of the result is the one that is followed, for a transform of the result.
+    pub(crate) fn followed_on(&self, scene: &Scene) -> Follow {
+        let Follow::Square(square) = self.follow else {
+            return self.follow;
+        };
+        match Way::of(scene, square).place(scene.trace.steps().len()) {
+            Place::At(square) if scene.applied => Follow::Square(square),
+            _ => self.follow,
+        }
+    }
+
     /// Returns the square of the starting board whose bit is followed.
     pub fn followed(&self, scene: &Scene) -> Option<Square> {
         match self.follow {

@@ -65,7 +65,7 @@ pub use editing::piece_name;
 pub use effect::{Effect, PlayerEvent, StorageKey, Timer, WorkFailure};
 pub use embedding::Embedding;
 pub use figure_kind::FigureKind;
-pub use follow::{Follow, Place, Station, Way};
+pub use follow::{Follow, Place, Station, Trail, Way};
 pub use gesture::{Gesture, Held};
 pub use grid::{Cell, Grid};
 pub use history::{Field, History};

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use deltaboard_trace::Digit;
 use deltaboard_transform::Square;
 
 use crate::action::Action;
@@ -20,6 +21,8 @@ pub enum Highlight {
     None,
     /// A square.
     Square(Square),
+    /// A digit of every square's number.
+    Digit(Digit),
     /// An expression, by its index among the evaluations of the step.
     Expression(usize),
 }
@@ -39,6 +42,8 @@ pub enum Message {
     WalkTo(Square),
     /// A square was pressed.
     Press(Square),
+    /// The bit that is on a square now is to be followed.
+    Follow(Square),
     /// A keyboard shortcut was pressed.
     Key(String),
     /// The question was answered.

@@ -8,6 +8,7 @@ use deltaboard_transform::Square;
 use crate::action::Action;
 use crate::effect::{Effect, PlayerEvent, WorkFailure};
 use crate::embedding::Embedding;
+use crate::follow::Way;
 use crate::gesture::Held;
 use crate::history::History;
 use crate::job::{Job, Picture};
@@ -46,6 +47,8 @@ pub struct Model {
     pub(crate) session: Session,
     /// The tag of a player; `None` for the app.
     pub(crate) tag: Option<Box<Tag>>,
+    /// The way of the followed bit in the scene, and where it starts.
+    pub(crate) way: Option<(Square, Way)>,
 }
 
 /// Everything about a visit that a link doesn't hold.
@@ -179,7 +182,9 @@ impl Model {
     }
 
     fn of(state: State, mut scenes: Scenes, session: Session, tag: Option<Box<Tag>>) -> Self {
-        let mut model = Self { scene: scenes.of(&state), scenes, state, session, tag };
+        let scene = scenes.of(&state);
+        let mut model = Self { scene, scenes, state, session, tag, way: None };
+        model.follow_way();
         if model.state.predicting && model.session.quiz.is_none() {
             model.ask(None);
         }
@@ -194,6 +199,22 @@ impl Model {
     /// The scene of the state.
     pub fn scene(&self) -> &Rc<Scene> {
         &self.scene
+    }
+
+    /// Returns where the followed bit starts, if one is followed.
+    pub(crate) fn followed(&self) -> Option<Square> {
+        let follows = self.tag.as_ref().is_none_or(|tag| tag.follows);
+        self.state.followed(&self.scene).filter(|_| follows)
+    }
+
+    /// Follows the bit through the scene.
+    pub(crate) fn follow_way(&mut self) {
+        self.way = self.followed().map(|start| (start, Way::of(&self.scene, start)));
+    }
+
+    /// The way of the followed bit.
+    pub fn way(&self) -> Option<&Way> {
+        Some(&self.way.as_ref()?.1)
     }
 
     /// Returns how many scenes have been made.

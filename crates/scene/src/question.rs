@@ -216,7 +216,7 @@ impl Question {
         };
         let step = match at_end {
             true => String::new(),
-            false => description::explain_step(scene, shown_at),
+            false => description::moves_in_words(scene, shown_at),
         };
         Self {
             text: format!("Where is the bit on {from} {when}?"),
@@ -276,7 +276,7 @@ impl Question {
             shown_at: next,
             explanation: format!(
                 "The step uses the mask 0x{mask:016X}. {}",
-                description::explain_step(scene, next)
+                description::moves_in_words(scene, next)
             ),
         })
     }
@@ -312,7 +312,7 @@ impl Question {
             None => {
                 let steps = (1..=last).rev().take(MAX_EXPLAINED);
                 let mut steps: Vec<_> =
-                    steps.map(|frame| description::explain_step(scene, frame)).collect();
+                    steps.map(|frame| description::moves_in_words(scene, frame)).collect();
                 steps.reverse();
                 steps.join(" ")
             }

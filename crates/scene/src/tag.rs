@@ -4,6 +4,7 @@ use std::fmt;
 
 use percent_encoding::utf8_percent_encode;
 
+use crate::follow::Follow;
 use crate::lab::packed;
 use crate::query::ESCAPED;
 use crate::question::Ask;
@@ -29,6 +30,8 @@ pub struct Tag {
     pub parts: Vec<Part>,
     /// The visible controls.
     pub controls: Controls,
+    /// Whether the player follows a bit.
+    pub follows: bool,
     /// The question to the reader.
     pub ask: Option<Ask>,
     /// The author's own text of the question.
@@ -95,6 +98,7 @@ impl Controls {
 /// The attributes that aren't part of the state.
 #[derive(Default)]
 struct Options {
+    follows: bool,
     side: Option<String>,
     show: Option<String>,
     controls: Option<String>,
@@ -105,7 +109,7 @@ struct Options {
 impl Tag {
     /// Parses attributes, written as a query, and the code in the content of the tag. The attributes have the names of
     /// URL parameters, with these differences: `side` replaces `view`, `autoplay` replaces `play`, and the default of
-    /// `step` is 0. `show`, `controls`, `ask` and `question` exist for tags only.
+    /// `step` is 0. Without `follow`, no bit is followed; without a value, one is chosen. `show`, `controls`, `ask` and `question` exist for tags only.
     #[must_use]
     pub fn read(attributes: &str, content: Option<&str>) -> Self {
         let mut options = Options::default();
@@ -122,6 +126,12 @@ impl Tag {
                 "autoplay" => query.add("play", on(&value)),
                 "predict" | "loop" => query.add(&name, on(&value)),
                 "step" => step = Some(value.into_owned()),
+                "follow" => {
+                    options.follows = value != Follow::NOTHING;
+                    if !value.is_empty() {
+                        query.add("follow", &value);
+                    }
+                }
                 // In HTML, the value can have line breaks around the FEN.
                 "fen" => query.add("fen", value.trim()),
                 _ => {
@@ -155,6 +165,7 @@ impl Tag {
         let mut tag = Self {
             parts: Vec::new(),
             controls: Controls::default(),
+            follows: options.follows,
             ask: None,
             question: None,
             state,
@@ -213,7 +224,8 @@ impl Tag {
             state.routine = scene.routine;
         }
         state.playing = false;
-        Self::with(state, Options::default())
+        let follows = matches!(state.follow, Follow::Square(_));
+        Self::with(state, Options { follows, ..Options::default() })
     }
 
     /// Whether a part is visible.
@@ -238,6 +250,7 @@ impl Tag {
                     let fen = value.replace('_', " ");
                     attributes.push((name.into_owned(), fen.trim().to_owned()));
                 }
+                "follow" if !self.follows => {}
                 "predict" | "loop" => attributes.push((name.into_owned(), String::new())),
                 _ => attributes.push((name.into_owned(), value.into_owned())),
             }
@@ -252,6 +265,9 @@ impl Tag {
         if self.parts != opens.parts {
             let words: Vec<_> = self.parts.iter().map(|part| part.name()).collect();
             add("show", words.join(","));
+        }
+        if self.follows && self.state.follow == Follow::Auto {
+            add("follow", String::new());
         }
         if self.controls != Controls::default() {
             add("controls", self.controls.name().to_owned());

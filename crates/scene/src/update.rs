@@ -1,5 +1,7 @@
 //! The update loop: the only place that changes the [`Model`].
 
+use std::rc::Rc;
+
 use deltaboard_transform::Square;
 
 use crate::action::Action;
@@ -27,8 +29,13 @@ const TOAST_FOR: u32 = 4000;
 /// Changes the model as a message says, and returns what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = Vec::new();
+    let scene = model.scene.clone();
     if model.handle(message, &mut effects) {
         effects.push(Effect::Render);
+    }
+    let start = model.way.as_ref().map(|(start, _)| *start);
+    if !Rc::ptr_eq(&scene, &model.scene) || start != model.followed() {
+        model.follow_way();
     }
     model.emit_step(&mut effects);
     effects
@@ -65,6 +72,7 @@ const fn is_for_players(message: &Message) -> bool {
             | Message::WalkInside(_)
             | Message::WalkTo(_)
             | Message::Press(_)
+            | Message::Follow(_)
             | Message::Key(_)
             | Message::Answer(_)
             | Message::TimedOut(Timer::Step)
@@ -99,6 +107,7 @@ impl Model {
                 self.session.highlight = Highlight::Square(square);
             }
             Message::Press(square) => return self.press(square, effects),
+            Message::Follow(square) => return self.follow_bit(square, effects),
             Message::Answer(answer) => return self.answer(answer, effects),
             Message::Gesture(gesture) => {
                 let meaning = self.meaning_of_gesture(gesture);
@@ -330,13 +339,37 @@ impl Model {
             if self.is_asking() {
                 return false;
             }
+            if self.tag.as_ref().is_some_and(|tag| tag.follows) {
+                return self.follow_bit(square, effects);
+            }
             self.act(Action::ToggleSquare(square), effects);
             return true;
+        }
+        // A press only looks, unless the user edits.
+        if !self.session.tools_open {
+            return self.follow_bit(square, effects);
         }
         let (meaning, held) = self.meaning_of_press(square);
         self.session.held = held;
         self.edit(meaning, effects);
         true
+    }
+
+    /// Follows the bit that is on a square now.
+    fn follow_bit(&mut self, square: Square, effects: &mut Vec<Effect>) -> bool {
+        let frame = self.scene.frame_at(self.state.step);
+        match self.scene.start_of(square, frame) {
+            Some(start) if self.followed() == Some(start) => false,
+            Some(start) => {
+                self.act(Action::Follow(start), effects);
+                true
+            }
+            None => {
+                self.session.toast = "There is no single bit to follow on this square.";
+                effects.push(Effect::StartTimer(Timer::Toast, TOAST_FOR));
+                true
+            }
+        }
     }
 
     /// Makes an edit, and announces it.

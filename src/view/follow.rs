@@ -1,0 +1,133 @@
+//! The followed bit: the digits of its square, its way, and its trail over the grid.
+
+use deltaboard_scene::{Highlight, Message, Way};
+use deltaboard_trace::Digit;
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::element::element;
+use crate::shown::Shown;
+
+/// The digits of the followed bit's square, with its way so far and the way ahead.
+pub(super) fn digits(shown: &Shown<'_>) -> Html {
+    let Some(way) = shown.way else {
+        return Html::default();
+    };
+    element("div", "follow")
+        .with(tiles(shown, way))
+        .with(element("div", "ways").with(stations(shown, way)).with(rule(shown)))
+        .into()
+}
+
+/// A tile for each digit. The one that the displayed step turns over is marked.
+fn tiles(shown: &Shown<'_>, way: &Way) -> Html {
+    let place = way.place(shown.frame);
+    let rule = shown.scene.digit_rule(shown.displayed_frame());
+    let changed: Vec<Digit> = rule.map_or_else(Vec::new, |rule| rule.changed().collect());
+    let tile = |digit: Digit| {
+        let value = match place.square() {
+            Some(square) => digit.of(square).to_string(),
+            None => "?".to_owned(),
+        };
+        let pointed = shown.highlight == Highlight::Digit(digit);
+        let class = match (changed.contains(&digit), pointed) {
+            (true, true) => "tile turned pointed",
+            (true, false) => "tile turned",
+            (false, true) => "tile pointed",
+            (false, false) => "tile",
+        };
+        element("span", class)
+            .data_label(digit.symbol().to_owned())
+            .with(element("small", "").text(digit.symbol()))
+            .text(value)
+    };
+    let name = match place.square() {
+        Some(square) => format!("The followed bit is on {square}"),
+        None => "The followed bit is on no single square".to_owned(),
+    };
+    let hover =
+        shown.send.reform(|event: MouseEvent| Message::Hover(pointed(event.target_dyn_into())));
+    let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
+    html! {
+        <div class="tiles" role="img" aria-label={name} onmousemove={hover} onmouseleave={leave}>
+            { for Digit::ALL.into_iter().map(tile).map(Html::from) }
+        </div>
+    }
+}
+
+fn pointed(element: Option<Element>) -> Highlight {
+    let symbol = element
+        .and_then(|element| element.closest(".tile").ok()?)
+        .and_then(|tile| tile.get_attribute("data-label"));
+    let digit = Digit::ALL.into_iter().find(|digit| symbol.as_deref() == Some(digit.symbol()));
+    digit.map_or(Highlight::None, Highlight::Digit)
+}
+
+/// The way: up to the current frame, and, unless a question waits, the rest.
+fn stations(shown: &Shown<'_>, way: &Way) -> Html {
+    let stations = way.stations();
+    let (mut walked, mut ahead) = (element("span", "").testid("follow"), element("span", "ahead"));
+    for (place, station) in stations.iter().enumerate() {
+        let mut part = element("span", "station");
+        if place > 0 {
+            part = part.with(element("i", "to").text(" -> "));
+        }
+        let words = station.in_words();
+        if station.place.square().is_none() || station.turned.is_empty() {
+            part = part.text(words);
+        } else {
+            // The square and a space, then the digits, with a space between rank and file.
+            let mut digits = words.split_at(3);
+            part = part.text(digits.0);
+            for digit in Digit::ALL {
+                if digits.1.starts_with(' ') {
+                    part = part.text(" ");
+                    digits.1 = &digits.1[1..];
+                }
+                let (value, rest) = digits.1.split_at(1);
+                part = match station.turned.contains(&digit) {
+                    true => part.with(element("u", "").text(value)),
+                    false => part.text(value),
+                };
+                digits.1 = rest;
+            }
+        }
+        if station.frame <= shown.frame {
+            walked = walked.with(part);
+        } else if !shown.asks {
+            ahead = ahead.with(part);
+        }
+    }
+    element("p", "way").with(walked).with(ahead.aria_hidden()).into()
+}
+
+/// What the routine does to the digits of every square.
+fn rule(shown: &Shown<'_>) -> Html {
+    let rule = shown.scene.digit_rule_of_all().filter(|_| !shown.asks);
+    let text = match rule {
+        Some(rule) => rule.to_string(),
+        None if shown.asks => String::new(),
+        None => "The result is no rule of digits: see where this bit goes.".to_owned(),
+    };
+    element("p", "rule soft").testid("digit-rule").text(text).into()
+}
+
+/// The trail of the followed bit, and a ring where it is.
+pub(super) fn trail(shown: &Shown<'_>) -> Html {
+    let Some(way) = shown.way else {
+        return Html::default();
+    };
+    let trail = way.trail(shown.state.view, shown.frame).into_iter().map(|part| {
+        let class = if part.frame == shown.frame { "new" } else { "" };
+        Html::from(element("path", class).path(part.path))
+    });
+    let rings = way.place(shown.frame).squares().squares().enumerate().map(|(number, square)| {
+        Html::from(element("i", "ring placed").placed(number.to_string(), square))
+    });
+    html! {
+        <>
+            <svg class="trail" viewBox="0 0 800 800" aria-hidden="true">{ for trail }</svg>
+            { element("div", "rings").aria_hidden().with_all(rings) }
+        </>
+    }
+}
