@@ -193,6 +193,8 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
                 </div>
                 { part(Group::Told, view::told) }
                 { part(Group::Told, view::player) }
+                { part(Group::Controls, view::options) }
+                { part(Group::Told, view::losses) }
                 { part(Group::Below, below) }
             </main>
             // A modal dialog hides the rest of the page, also from screen readers.

@@ -10,8 +10,9 @@ use yew::prelude::*;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
 use super::comparison::name_of;
-use super::controls::{choice, menu};
+use super::controls::{Button, choice, menu};
 use super::element::{element, panel, panel_top};
+use super::piece::piece;
 use super::square_info::square_info;
 use crate::shown::{Place, Shown};
 use deltaboard_scene::{Highlight, Message};
@@ -41,22 +42,34 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         top = top.with(set_menu(shown));
     }
     let top = top.with(element("code", "").testid("bits-hex").text(hex(number)));
+    let edits = shown.app_session().is_some_and(|session| session.tools_open);
     let grid = element("div", "")
-        .class(shown.in_beat("main-grid"))
+        .class(shown.in_beat(if edits { "main-grid editing" } else { "main-grid" }))
         .with(bit_grid(shown, grid))
+        .with(small_pieces(shown))
         .with_all(coordinates(shown.state.view).into_iter());
-    let choices = match shown.place {
-        Place::Player => Html::default(),
-        Place::App => {
-            element("div", "cell-choices").with(cells_menu(shown)).with(mapping_menu(shown)).into()
-        }
-    };
     panel(shown, "panel bits-panel", "Bits")
         .with(top)
         .with(grid)
         .with_all(info(shown).into_iter())
-        .with(choices)
         .into()
+}
+
+/// The pieces in the corners of the squares, for narrow pages, which have room for one board only.
+fn small_pieces(shown: &Shown<'_>) -> Html {
+    if shown.place == Place::Player || shown.scene.before.is_bits() {
+        return Html::default();
+    }
+    let pieces = shown.scene.pieces(shown.frame);
+    let pieces = pieces.into_iter().map(|(bit, it)| piece(bit, it, shown.place));
+    element("div", "pieces small").aria_hidden().with_all(pieces).into()
+}
+
+/// The options of the boards: contents and numbering of the squares, and the side at the bottom.
+pub(super) fn board_options(shown: &Shown<'_>) -> [Html; 3] {
+    let turn = Button::quiet("turn-view", "View from the other side; the board doesn’t change");
+    let turn = turn.show(shown.press(Action::TurnView), "Turn view");
+    [cells_menu(shown), mapping_menu(shown), turn]
 }
 
 /// Describes the highlighted square or expression. A second, live element has the text of expressions, so that screen

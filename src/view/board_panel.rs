@@ -4,8 +4,9 @@ use deltaboard_scene::{Bit, Subject, View, piece_name};
 use deltaboard_transform::{Color, File, Rank};
 use yew::prelude::*;
 
-use super::edit_tools::tools;
+use super::edit_tools::{edit_button, tools};
 use super::element::{element, panel, panel_top};
+use super::follow::trail;
 use super::piece::piece;
 use super::squares::{Look, squares};
 use crate::shown::Shown;
@@ -35,12 +36,15 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     }
     let top =
         panel_top(shown, html! { "Board" }).with(element("span", "soft").text(caption(shown)));
+    let top = top.with(edit_button(shown));
     let placed = element("div", "pieces")
         .aria_hidden()
         .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
-        .with_all(discs.iter().map(|bit| disc(bit)));
+        .with_all(discs.iter().map(|bit| disc(bit)))
+        .with(trail(shown));
+    let edits = shown.app_session().is_some_and(|session| session.tools_open);
     let board = element("div", "")
-        .class(shown.in_beat("board"))
+        .class(shown.in_beat(if edits { "board editing" } else { "board" }))
         .testid("board")
         .with(squares(shown, &looks))
         .with(placed)
@@ -58,7 +62,7 @@ fn caption(shown: &Shown<'_>) -> String {
             Color::Black => "Black to move",
         }
         .to_owned(),
-        Subject::Bits(_) => "press a square to change its bit".to_owned(),
+        Subject::Bits(_) => "press a square to follow its bit".to_owned(),
     }
 }
 

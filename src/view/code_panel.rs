@@ -24,13 +24,9 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     if let Some(credit) = shown.scene.routine.and_then(Routine::credit) {
         summary = summary.with(element("cite", "").text(format!(" {credit}")));
     }
-    if shown.scene.domains.len() < 2 {
-        summary = summary.with(compare_without_tabs(shown));
-    }
     element("section", "panel code-panel")
         .aria_label("Routine")
         .with(top)
-        .with(domain_tabs(shown))
         .with(summary)
         .with(listing(shown, "listing", shown.lit()))
         .with(verdict(shown))
@@ -80,6 +76,14 @@ fn summary(shown: &Shown<'_>) -> String {
             _ => routine.summary(),
         },
         None => "Several routines, played as one.".to_owned(),
+    }
+}
+
+/// The other ways to do the same task: on the number of a square, on a mailbox board, or by another routine alongside.
+pub(super) fn alternatives(shown: &Shown<'_>) -> Html {
+    match shown.scene.domains.len() {
+        0 | 1 => compare_without_tabs(shown),
+        _ => domain_tabs(shown),
     }
 }
 

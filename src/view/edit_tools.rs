@@ -25,22 +25,28 @@ const SHIFTS: [(Direction, &str, &str, &str); 8] = [
     (Direction::SouthEast, "shift-south-east", "↘", "Move all down and right"),
 ];
 
-/// Renders the *Edit* button, and the tools while they are open.
-pub(super) fn tools(shown: &Shown<'_>) -> Html {
+/// Renders the *Edit* button.
+pub(super) fn edit_button(shown: &Shown<'_>) -> Html {
     let Some(session) = shown.app_session() else {
         return Html::default();
     };
     let open = session.tools_open;
     let edit = Button::toggle("edit", "Edit the board: pieces, bits, shifts", open);
-    let edit = edit.show(shown.send.reform(move |_| Message::OpenTools(!open)), "Edit");
-    // The number of children never changes, so that the pressed button keeps the focus.
-    let tools = match open {
+    edit.show(shown.send.reform(move |_| Message::OpenTools(!open)), "Edit")
+}
+
+/// Renders the tools while they are open.
+pub(super) fn tools(shown: &Shown<'_>) -> Html {
+    let Some(session) = shown.app_session() else {
+        return Html::default();
+    };
+    let tools = match session.tools_open {
         true => all(shown, session),
         false => Html::default(),
     };
     // Screen readers read the board square by square; this announces what an edit has changed.
     let announcement = element("p", "unseen").live().text(session.announcement.clone());
-    element("div", "tools").with(edit).with(tools).with(announcement).into()
+    element("div", "tools").with(tools).with(announcement).into()
 }
 
 fn all(shown: &Shown<'_>, session: &Session) -> Html {

@@ -16,8 +16,6 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let result = scene.after.to_string();
     let copied = result.clone();
     let copy = shown.send.reform(move |_| Message::Copy(copied.clone(), "fen-output"));
-    let caveats = scene.caveats.iter();
-    let caveats = caveats.map(|caveat| element("li", "").text(caveat.to_string()).into());
     element("section", "outcome")
         .aria_label("Result")
         .with(element("h2", "").text("Result"))
@@ -27,9 +25,28 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
         })
         .with(Button { testid: "fen-copy", ..Button::default() }.show(copy, "Copy"))
         .with(element("p", "done").testid("done").text(applied(shown)))
+        .with(element("p", "done").aria_hidden().text(lost(shown)))
+        .into()
+}
+
+/// What the transforms lose or break, in full.
+pub(crate) fn losses(shown: &Shown<'_>) -> Html {
+    let caveats = shown.scene.caveats.iter();
+    let caveats = caveats.map(|caveat| element("li", "").text(caveat.to_string()).into());
+    element("section", "losses")
+        .aria_label("What the transforms lose or break")
         .with(element("ul", "caveats").testid("caveats").with_all(caveats))
         .with(element("p", "soft remark").text(remark(shown).unwrap_or_default()))
         .into()
+}
+
+/// Returns the first loss, for the line of the result.
+fn lost(shown: &Shown<'_>) -> String {
+    match shown.scene.caveats.as_slice() {
+        [] => String::new(),
+        [only] => format!("· {only}"),
+        [first, others @ ..] => format!("· {first} (and {} more below)", others.len()),
+    }
 }
 
 fn applied(shown: &Shown<'_>) -> String {

@@ -6,12 +6,14 @@ use deltaboard_scene::{Action, Speed, explain_step, step_label};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::bits_panel::board_options;
+use super::code_panel::alternatives;
 use super::comparison::both_descriptions;
 use super::controls::Button;
 use super::element::{ElementBuilder, element};
 use super::follow::digits;
 use super::question::{question, question_for_screen_readers};
-use crate::shown::Shown;
+use crate::shown::{Place, Shown};
 use deltaboard_scene::Message;
 use deltaboard_scene::Score;
 
@@ -85,7 +87,32 @@ fn track(shown: &Shown<'_>) -> ElementBuilder {
         .with(slider)
 }
 
-/// The controls: all of them, or only previous, play and next.
+/// The controls that aren't needed all the time: speed, repetition, operations inside a step, prediction; and how the boards
+/// are shown.
+pub(crate) fn options(shown: &Shown<'_>) -> Html {
+    element("section", "options")
+        .aria_label("Options")
+        .with_all(playback_options(shown).into_iter())
+        .with_all(board_options(shown).into_iter())
+        .with(alternatives(shown))
+        .into()
+}
+
+/// The options of the playback.
+fn playback_options(shown: &Shown<'_>) -> [Html; 4] {
+    let speed = |speed: Speed| {
+        let chosen = speed == shown.state.speed;
+        let button = Button::toggle(speed.style(), "", chosen);
+        button.show(shown.press(Action::SetSpeed(speed)), speed.label())
+    };
+    let speeds = element("div", "speeds")
+        .aria_label("Speed")
+        .with_all(Speed::ALL.into_iter().map(speed))
+        .into();
+    [speeds, loop_button(shown), operation_buttons(shown), predict_button(shown)]
+}
+
+/// The controls: those of one line, or only previous, play and next. Players have their options in the same line.
 pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let (state, scene) = (shown.state, shown.scene);
     let last = scene.last_frame();
@@ -106,11 +133,6 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
             Button { testid, class, title: name, name: Some(name.into()), disabled, pressed: None };
         button.show(shown.press(action), sign)
     };
-    let speed = |speed: Speed| {
-        let chosen = speed == state.speed;
-        let button = Button::toggle(speed.style(), "", chosen);
-        button.show(shown.press(Action::SetSpeed(speed)), speed.label())
-    };
     let back = skip("step-back", "Previous step", at_start, Action::StepBack, "◀");
     let play = play_button.show_with_sign(shown.press(play), sign, name);
     let on = skip("step-forward", "Next step", at_end, Action::StepForward, "▶");
@@ -118,22 +140,20 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     if !all {
         return controls.with(back).with(play).with(on).into();
     }
-    controls
+    let controls = controls
         .with(skip("step-first", "To the start", at_start, Action::StepFirst, "|◀"))
         .with(back)
         .with(play)
         .with(on)
         .with(skip("step-last", "To the end", at_end, Action::StepLast, "▶|"))
-        .with(track(shown))
-        .with(
-            element("div", "speeds")
-                .aria_label("Speed")
-                .with_all(Speed::ALL.into_iter().map(speed)),
-        )
-        .with(loop_button(shown))
-        .with(operation_buttons(shown))
-        .with(predict_button(shown))
-        .into()
+        .with(track(shown));
+    match shown.place {
+        Place::App => {
+            let count = format!("{} / {last}", state.step);
+            controls.with(element("span", "count").aria_hidden().text(count)).into()
+        }
+        Place::Player => controls.with_all(playback_options(shown).into_iter()).into(),
+    }
 }
 
 /// The button that repeats the current step.

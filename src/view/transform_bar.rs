@@ -17,11 +17,7 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
         matches!(transform, Transform::Symmetry(Symmetry::Identity) | Transform::Packing(_))
     };
     let transforms = Transform::ALL.into_iter().filter(|it| !rare(it));
-    let turn_view =
-        Button::quiet("turn-view", "View from the other side; the board doesn’t change");
-    let apart = element("span", "apart")
-        .with(undo(shown, "undo"))
-        .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
+    let apart = element("span", "apart").with(undo(shown, "undo"));
     html! {
         <nav class="transforms" aria-label="Transforms" onfocusin={|event| scroll::to_focus(&event)}>
             { for transforms.map(|transform| transform_button(shown, transform)) }
