@@ -105,7 +105,7 @@ impl<'a> Shown<'a> {
         self.step()?.evaluations.get(place)
     }
 
-    /// Adds a class that changes with every step, so that arcs and glow start again.
+    /// Adds a class that changes with every step, so that the animations start again.
     pub(crate) fn in_beat(&self, class: &str) -> String {
         let beat = match self.frame {
             0 => "",
@@ -113,6 +113,11 @@ impl<'a> Shown<'a> {
             _ => " even",
         };
         format!("{class}{beat}")
+    }
+
+    /// Returns the pace of the playback for the style sheet, if it's faster than usual.
+    pub(crate) fn pace(&self) -> Option<&'static str> {
+        (self.state.playing && self.scene.pace(self.state.step) > 1).then_some("fast")
     }
 
     /// Returns whether the followed bit is on a square.

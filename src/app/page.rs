@@ -177,7 +177,7 @@ impl Root {
 fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -> Html {
     let [page, view, runs] = layout.attributes();
     html! {
-        <div class="page" data-speed={shown.state.speed.style()}>
+        <div class="page" data-speed={shown.state.speed.style()} data-pace={shown.pace()}>
             { part(Group::Head, view::header) }
             <main data-page={page} data-view={view} data-runs={runs}>
                 { part(Group::Controls, view::notices) }

@@ -1,6 +1,6 @@
 //! A bitboard as a grid of `1` and `.`.
 
-use deltaboard_scene::{Grid, Tints, View};
+use deltaboard_scene::{Grid, Operation, Tints, View};
 use deltaboard_trace::lines_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
@@ -17,6 +17,10 @@ pub(super) struct BitGrid {
     pub(super) grid: Grid,
     /// Each 1: its key, which identifies it while it moves, and its square.
     pub(super) ones: Vec<(String, Square)>,
+    /// The picture of the operation that computed the value.
+    pub(super) operation: Operation,
+    /// The squares whose bits turn over in place.
+    pub(super) turned: Bitboard,
     /// Whether arrow keys move from square to square.
     pub(super) walkable: bool,
     /// Whether the grid is not animated.
@@ -26,7 +30,7 @@ pub(super) struct BitGrid {
 /// Draws a grid. Its text is its eight lines, rank 8 first; the visible bits are separate elements over that text, so
 /// that they can move.
 pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
-    let BitGrid { testid, grid, ones, walkable, still } = drawn;
+    let BitGrid { testid, grid, ones, operation, turned, walkable, still } = drawn;
     let looks = Square::ALL.map(|square| {
         let cell = grid.cell(square);
         let (class, content) = match (cell.direction, cell.is_set) {
@@ -47,16 +51,25 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
     let one = |(key, at): &(String, Square)| {
         let cell = grid.cell(*at);
         let kept = if cell.is_garbage { "garbage" } else { cell.direction };
-        let one = element("b", "").class(format!("one placed {kept}"));
+        // An element of its own, which doesn't come from where the other bit was.
+        let (key, turns) = match turned.contains(*at) {
+            true => (format!("turn-{at}"), " turns"),
+            false => (key.clone(), ""),
+        };
+        let one = element("b", "").class(format!("one placed {kept}{turns}"));
         let one = match cell.label {
             Some(label) => one.data_label(label.text.clone()),
             None => one,
         };
-        Html::from(one.placed(key.clone(), *at))
+        Html::from(one.placed(key, *at))
     };
     let is_plain_one = |at: &Square| still && looks[usize::from(at.index())].is_plain();
     let placed = ones.iter().filter(|(_, at)| !is_plain_one(at));
-    let ones = element("div", "ones").aria_hidden().with_all(placed.map(one));
+    // The ones that turn into zeros.
+    let away = turned.squares().filter(|at| !grid.bits.contains(*at));
+    let away =
+        away.map(|at| Html::from(element("b", "one away placed").placed(format!("away-{at}"), at)));
+    let ones = element("div", "ones").aria_hidden().with_all(placed.map(one)).with_all(away);
     let ones = match still {
         true => {
             ones.text(digits(shown.state.view, |at| grid.bits.contains(*at) && is_plain_one(at)))
@@ -73,7 +86,34 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
     let trail = if walkable { trail(shown) } else { Html::default() };
     let text = element("pre", "grid-text").testid(testid).text(grid.bits.to_string());
     let text = if still { text.role_img(describe(grid.bits)) } else { text };
-    element("div", class).with(text).with(squares).with(ones).with(overlay).with(trail).into()
+    element("div", class)
+        .with(text)
+        .with(squares)
+        .with(marks(operation))
+        .with(ones)
+        .with(overlay)
+        .with(trail)
+        .into()
+}
+
+/// Draws what an operation does: where its bits were, what its mask covers, where its operands differ, where a carry ran.
+fn marks(operation: Operation) -> Html {
+    let mark = |class: &'static str, squares: Bitboard| {
+        squares
+            .squares()
+            .map(move |at| Html::from(element("i", class).placed(format!("{class}-{at}"), at)))
+    };
+    if operation == Operation::default() {
+        return Html::default();
+    }
+    let Operation { ghost, covered, differs, carried } = operation;
+    element("div", "operation")
+        .aria_hidden()
+        .with_all(mark("covered placed", covered))
+        .with_all(mark("differs placed", differs))
+        .with_all(mark("carried placed", carried))
+        .with_all(mark("ghost placed", ghost))
+        .into()
 }
 
 /// Returns the ones of a board as eight lines of text: one element to lay out and paint, not 64.
@@ -109,5 +149,6 @@ pub(super) fn still_grid(
 ) -> Html {
     let ones = bits.squares().map(|square| (square.to_string(), square)).collect();
     let grid = Grid::plain(bits, tints);
-    bit_grid(shown, BitGrid { testid, grid, ones, walkable: false, still: true })
+    let (operation, turned) = (Operation::default(), Bitboard::EMPTY);
+    bit_grid(shown, BitGrid { testid, grid, ones, operation, turned, walkable: false, still: true })
 }

@@ -1,7 +1,7 @@
 //! The bitboard that the routine works on, after the last step.
 
 use deltaboard_routine::{Domain, Type};
-use deltaboard_scene::{Action, Cells, Grid, Set, Tints, hex};
+use deltaboard_scene::{Action, Cells, Grid, Operation, Set, Tints, hex};
 use deltaboard_trace::{Evaluation, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
@@ -29,6 +29,8 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
                 testid: "bit-grid",
                 grid: Grid::plain(scene.on_board(number), Tints::default()),
                 ones: ones_of(shown, value),
+                operation: operation(shown),
+                turned: Bitboard::EMPTY,
                 walkable: true,
                 still: false,
             };
@@ -97,11 +99,34 @@ pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
         testid,
         grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),
         ones,
+        operation: carries(shown),
+        turned: scene.turned_over(frame),
         walkable: true,
         still: false,
     };
     add_sums(shown, &mut grid);
     grid
+}
+
+/// Returns the picture of the highlighted operation.
+fn operation(shown: &Shown<'_>) -> Operation {
+    let picture = match (shown.highlight, shown.step()) {
+        (Highlight::Expression(place), Some(step)) => Operation::of(shown.scene, step, place),
+        _ => None,
+    };
+    picture.unwrap_or_default()
+}
+
+/// Returns where the carries of the step's last operation ran.
+fn carries(shown: &Shown<'_>) -> Operation {
+    let scene = shown.scene;
+    let last = scene.operations_inside(shown.frame).pop();
+    let picture = match (last, scene.trace.step(shown.frame)) {
+        (Some(place), Some(step)) => Operation::of(scene, step, place),
+        _ => None,
+    };
+    let carried = picture.unwrap_or_default().carried;
+    Operation { carried, ..Operation::default() }
 }
 
 /// Returns the ones of an expression's value. The key of each is the bit that it is a copy of.

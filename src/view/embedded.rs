@@ -31,7 +31,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     let faults = state.notices.iter();
     let faults = faults.map(|fault| Html::from(element("p", "fault").text(fault.clone())));
     html! {
-        <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()}
+        <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()} data-pace={shown.pace()}
             data-view={state.view.name()}>
             <div role="alert" data-testid="faults">{ for faults }</div>
             { shown.quiz.map_or_else(Html::default, |asked| question(shown, asked)) }

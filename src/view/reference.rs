@@ -1,9 +1,9 @@
 //! The reference below the player: the masks of the routine with their steps, and the target of every square.
 
 use deltaboard_scene::{
-    Action, Cells, Grid, Label, NamedMask, Tints, TwoAdic, diagonal, square_map,
+    Action, Cells, Grid, Label, NamedMask, Operation, Tints, TwoAdic, diagonal, square_map,
 };
-use deltaboard_transform::{PseudoRotation, Square, SquareMapping, Transform};
+use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, bit_grid, still_grid};
@@ -83,6 +83,8 @@ fn square_map_section(shown: &Shown<'_>) -> Html {
         testid: "square-map-grid",
         grid: Grid { labels: Some(Box::new(labels)), ..Grid::default() },
         ones: Vec::new(),
+        operation: Operation::default(),
+        turned: Bitboard::EMPTY,
         walkable: false,
         still: false,
     };

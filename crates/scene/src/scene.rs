@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Diagnostic, Domain, EvaluationKind, Listing, Program, Type};
-use deltaboard_trace::{Line, Origins, Task, Trace, Verdict, decide, judge};
+use deltaboard_trace::{Evaluation, Line, Meaning, Origins, Task, Trace, Verdict, decide, judge};
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
     Transform,
@@ -257,6 +257,30 @@ impl Scene {
             return Some(Cow::Borrowed(expected));
         }
         Some(Cow::Owned(expected.renumbered(|bit| self.square_of(bit))))
+    }
+
+    /// Returns the squares whose bits a delta swap in XOR form has turned over in the step to a frame; empty for other steps.
+    /// The XOR moves nothing: it finds the pairs that differ, and complements both bits of each.
+    pub fn turned_over(&self, frame: usize) -> Bitboard {
+        let Some(step) = self.trace.step(frame) else {
+            return Bitboard::EMPTY;
+        };
+        let mixes = |evaluation: &Evaluation| {
+            evaluation.motion.bits_where(|squares, _| squares.count_ones() > 1) != 0
+        };
+        match step.meaning {
+            Meaning::DeltaSwap { .. } if step.evaluations.iter().any(mixes) => {
+                self.on_board(step.before ^ step.after)
+            }
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// How many times as fast as usual the playback goes on from a frame: long loops speed up once their first rounds have
+    /// been seen.
+    pub fn pace(&self, frame: usize) -> u32 {
+        let is_long = self.last_frame() > 12;
+        if is_long && frame >= 4 { 4 } else { 1 }
     }
 
     /// Returns the operations of the step to a frame, as indices of its evaluations in the order of execution: for

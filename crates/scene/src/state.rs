@@ -227,12 +227,12 @@ impl Cells {
 /// The speed of the playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speed {
-    /// 2.8 seconds a step.
+    /// 2.4 seconds a step.
     Half,
-    /// 1.4 seconds a step.
+    /// 1.2 seconds a step.
     #[default]
     Normal,
-    /// 0.7 seconds a step.
+    /// 0.6 seconds a step.
     Double,
 }
 
@@ -258,12 +258,12 @@ impl Speed {
         }
     }
 
-    /// Returns the time from one step to the next in milliseconds. The bits move for half of it.
+    /// Returns the time from one step to the next in milliseconds. The bits move for three quarters of it.
     pub const fn step_time(self) -> u32 {
         match self {
-            Self::Half => 2800,
-            Self::Normal => 1400,
-            Self::Double => 700,
+            Self::Half => 2400,
+            Self::Normal => 1200,
+            Self::Double => 600,
         }
     }
 }

@@ -295,7 +295,7 @@ impl Model {
 
     /// The timer of the next step.
     pub(crate) fn step_timer(&self) -> Effect {
-        let time = self.state.speed.step_time();
+        let time = self.state.speed.step_time() / self.scene.pace(self.state.step);
         match (self.state.playing, self.state.step) {
             (false, _) => Effect::StopTimer(Timer::Step),
             // The first step follows soon: the user pressed something and expects it to happen.

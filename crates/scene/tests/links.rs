@@ -212,9 +212,9 @@ fn the_presentation_does_not_change_the_run() {
 #[test]
 fn each_speed_has_its_class_and_step_time() {
     for (speed, style, milliseconds) in [
-        (Speed::Half, "speed-half", 2800),
-        (Speed::Normal, "speed-normal", 1400),
-        (Speed::Double, "speed-double", 700),
+        (Speed::Half, "speed-half", 2400),
+        (Speed::Normal, "speed-normal", 1200),
+        (Speed::Double, "speed-double", 600),
     ] {
         assert_eq!((speed.style(), speed.step_time()), (style, milliseconds));
     }
