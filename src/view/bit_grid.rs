@@ -19,8 +19,8 @@ pub(super) struct BitGrid {
     pub(super) ones: Vec<(String, Square)>,
     /// The picture of the operation that computed the value.
     pub(super) operation: Operation,
-    /// The squares whose bits turn over in place.
-    pub(super) turned: Bitboard,
+    /// The squares whose bits have turned over, if bits do that and don't move.
+    pub(super) turned: Option<Bitboard>,
     /// Whether arrow keys move from square to square.
     pub(super) walkable: bool,
     /// Whether the grid is not animated.
@@ -52,9 +52,10 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
         let cell = grid.cell(*at);
         let kept = if cell.is_garbage { "garbage" } else { cell.direction };
         // An element of its own, which doesn't come from where the other bit was.
-        let (key, turns) = match turned.contains(*at) {
-            true => (format!("turn-{at}"), " turns"),
-            false => (key.clone(), ""),
+        let (key, turns) = match turned {
+            Some(turned) if turned.contains(*at) => (format!("turn-{at}"), " turns"),
+            Some(_) => (format!("turn-{at}"), ""),
+            None => (key.clone(), ""),
         };
         let one = element("b", "").class(format!("one placed {kept}{turns}"));
         let one = match cell.label {
@@ -66,7 +67,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
     let is_plain_one = |at: &Square| still && looks[usize::from(at.index())].is_plain();
     let placed = ones.iter().filter(|(_, at)| !is_plain_one(at));
     // The ones that turn into zeros.
-    let away = turned.squares().filter(|at| !grid.bits.contains(*at));
+    let away = turned.unwrap_or_default().squares().filter(|at| !grid.bits.contains(*at));
     let away =
         away.map(|at| Html::from(element("b", "one away placed").placed(format!("away-{at}"), at)));
     let ones = element("div", "ones").aria_hidden().with_all(placed.map(one)).with_all(away);
@@ -83,7 +84,9 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
         None => "grid",
     };
     let overlay = grid.arcs.as_deref().map_or_else(Html::default, arcs);
-    let trail = if walkable { trail(shown) } else { Html::default() };
+    // A value inside the step has no frame of its own.
+    let is_frame = walkable && shown.evaluation().is_none();
+    let trail = if is_frame { trail(shown) } else { Html::default() };
     let text = element("pre", "grid-text").testid(testid).text(grid.bits.to_string());
     let text = if still { text.role_img(describe(grid.bits)) } else { text };
     element("div", class)
@@ -149,6 +152,6 @@ pub(super) fn still_grid(
 ) -> Html {
     let ones = bits.squares().map(|square| (square.to_string(), square)).collect();
     let grid = Grid::plain(bits, tints);
-    let (operation, turned) = (Operation::default(), Bitboard::EMPTY);
+    let (operation, turned) = (Operation::default(), None);
     bit_grid(shown, BitGrid { testid, grid, ones, operation, turned, walkable: false, still: true })
 }

@@ -30,7 +30,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
                 grid: Grid::plain(scene.on_board(number), Tints::default()),
                 ones: ones_of(shown, value),
                 operation: operation(shown),
-                turned: Bitboard::EMPTY,
+                turned: None,
                 walkable: true,
                 still: false,
             };

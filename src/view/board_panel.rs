@@ -37,10 +37,11 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let top =
         panel_top(shown, html! { "Board" }).with(element("span", "soft").text(caption(shown)));
     let top = top.with(edit_button(shown));
+    let in_place = scene.turned_over(frame).is_some();
     let placed = element("div", "pieces")
         .aria_hidden()
         .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
-        .with_all(discs.iter().map(|bit| disc(bit)))
+        .with_all(discs.iter().map(|bit| disc(bit, in_place)))
         .with(trail(shown));
     let edits = shown.app_session().is_some_and(|session| session.tools_open);
     let board = element("div", "")
@@ -66,8 +67,10 @@ fn caption(shown: &Shown<'_>) -> String {
     }
 }
 
-fn disc(bit: &Bit) -> Html {
-    element("b", "disc placed").placed(bit.key(), bit.at).into()
+/// A disc moves with its bit, unless bits turn over in place.
+fn disc(bit: &Bit, in_place: bool) -> Html {
+    let key = if in_place { format!("turn-{}", bit.at) } else { bit.key() };
+    element("b", "disc placed").placed(key, bit.at).into()
 }
 
 /// The file letters and rank numbers at the edge. The style sheet adds the text.

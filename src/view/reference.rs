@@ -3,7 +3,7 @@
 use deltaboard_scene::{
     Action, Cells, Grid, Label, NamedMask, Operation, Tints, TwoAdic, diagonal, square_map,
 };
-use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
+use deltaboard_transform::{PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, bit_grid, still_grid};
@@ -84,7 +84,7 @@ fn square_map_section(shown: &Shown<'_>) -> Html {
         grid: Grid { labels: Some(Box::new(labels)), ..Grid::default() },
         ones: Vec::new(),
         operation: Operation::default(),
-        turned: Bitboard::EMPTY,
+        turned: None,
         walkable: false,
         still: false,
     };

@@ -259,20 +259,18 @@ impl Scene {
         Some(Cow::Owned(expected.renumbered(|bit| self.square_of(bit))))
     }
 
-    /// Returns the squares whose bits a delta swap in XOR form has turned over in the step to a frame; empty for other steps.
-    /// The XOR moves nothing: it finds the pairs that differ, and complements both bits of each.
-    pub fn turned_over(&self, frame: usize) -> Bitboard {
-        let Some(step) = self.trace.step(frame) else {
-            return Bitboard::EMPTY;
-        };
+    /// Returns the squares whose bits the step to a frame has turned over, if it's a delta swap in XOR form. The XOR moves
+    /// nothing: it finds the pairs that differ, and complements both bits of each.
+    pub fn turned_over(&self, frame: usize) -> Option<Bitboard> {
+        let step = self.trace.step(frame)?;
         let mixes = |evaluation: &Evaluation| {
             evaluation.motion.bits_where(|squares, _| squares.count_ones() > 1) != 0
         };
         match step.meaning {
             Meaning::DeltaSwap { .. } if step.evaluations.iter().any(mixes) => {
-                self.on_board(step.before ^ step.after)
+                Some(self.on_board(step.before ^ step.after))
             }
-            _ => Bitboard::EMPTY,
+            _ => None,
         }
     }
 
