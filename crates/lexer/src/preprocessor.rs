@@ -283,6 +283,30 @@ pub fn read(text: &str, language: Option<Language>) -> Result<Directives, Diagno
     Ok(directives)
 }
 
+/// Returns the directives of a text without evaluating conditions, for display: no line is excluded.
+pub fn outline(text: &str) -> Directives {
+    let Some(plain) = text.contains('#').then(|| without_comments(text).ok()).flatten() else {
+        return Directives::default();
+    };
+    let mut directives = Vec::new();
+    let mut at = 0;
+    while at < plain.len() {
+        let end = line_end(&plain, at);
+        let line = &plain[at..end];
+        at = end + 1;
+        if let Some(rest) = directive(line) {
+            let after = |word: &str| Span::new(end - rest.len() + word.len(), end);
+            let kind = match name_after(rest, "define") {
+                Some(_) => DirectiveKind::Define(after("define")),
+                None => DirectiveKind::Other,
+            };
+            let span = Span::new(end - line.trim_start().len(), end);
+            directives.push(Directive { span, kind });
+        }
+    }
+    Directives { directives, ..Directives::default() }
+}
+
 fn parse(
     original: &str,
     language: Option<Language>,

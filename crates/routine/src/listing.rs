@@ -166,12 +166,26 @@ impl Program {
 
 /// Returns the tokens of a text, including those of its macro definitions.
 fn tokens(text: &str) -> Vec<Token> {
-    let directives = preprocessor::read(text, None).unwrap_or_default();
+    let directives = preprocessor::outline(text);
     let code = directives.with_macro_bodies(text);
-    let mut tokens = Tokens::lex(&code, 0, code.len())
-        .or_else(|fault| Tokens::lex(&code, 0, fault.span().start))
-        .map(|read| read.tokens)
-        .unwrap_or_default();
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < code.len() {
+        let fault = match Tokens::lex(&code, at, code.len()) {
+            Ok(read) => {
+                tokens.extend(read.tokens);
+                break;
+            }
+            Err(fault) => fault.span().start,
+        };
+        tokens.extend(Tokens::lex(&code, at, fault).map(|read| read.tokens).unwrap_or_default());
+        // What isn't a token ends with its line, unless it's a comment, which goes on.
+        let rest = &code[fault..];
+        match rest.find('\n').filter(|_| !rest.starts_with("/*")) {
+            Some(length) => at = fault + length + 1,
+            None => break,
+        }
+    }
     tokens.extend(directives.directives.iter().filter_map(|it| match it.kind {
         DirectiveKind::Define(value) => {
             Some(Token { kind: TokenKind::Punct("#"), span: Span::new(it.span.start, value.start) })
