@@ -7,7 +7,7 @@ use deltaboard_transform::{Square, Transform};
 use crate::movement::{Movement, movements, shift_of};
 use crate::origins::{Origin, Origins, inverse};
 use crate::recognition::recognise;
-use crate::squares::{list_lines, whole_files};
+use crate::squares::{describe, list_lines, whole_files};
 
 /// What a step does to the board.
 ///
@@ -98,6 +98,14 @@ pub enum Meaning {
         /// The 1 bit of the factor that adds this copy: the copy is shifted by its number.
         bit: u8,
     },
+    /// One term of a sum moves bits to their places; those of the other terms are in place or wait.
+    Term {
+        /// The squares where the bits arrive.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+        mask: u64,
+        /// How the bits move, by 0 files and 0 ranks if they stay; `None` if they move by different distances.
+        movement: Option<Movement>,
+    },
     /// Bits are copied to several squares.
     Copies {
         /// The largest number of copies of one bit.
@@ -168,10 +176,21 @@ impl Meaning {
         }
     }
 
+    /// The meaning of a step that lays one term of a sum on the squares `laid`.
+    pub(crate) fn of_term(motion: &Origins, laid: u64) -> Self {
+        let term = motion.masked(laid);
+        let movement = match *movements(&term) {
+            [] => Some(Movement { squares: laid, files: 0, ranks: 0 }),
+            [movement] if movement.squares.count_ones() == laid.count_ones() => Some(movement),
+            _ => None,
+        };
+        Self::Term { mask: laid, movement }
+    }
+
     /// Whether its description names squares or directions, which depend on how squares are numbered.
     pub(crate) const fn names_squares(self) -> bool {
         match self {
-            Self::Rotate { .. } | Self::Transform(_) => true,
+            Self::Rotate { .. } | Self::Transform(_) | Self::Term { .. } => true,
             Self::DeltaSwap { lower, .. } => lower.is_power_of_two(),
             _ => false,
         }
@@ -207,6 +226,7 @@ impl Meaning {
             | Self::Shift { mask, .. }
             | Self::Unshuffle { mask }
             | Self::Shuffle { mask }
+            | Self::Term { mask, .. }
             | Self::Keep { mask } => Some(mask),
             _ => None,
         }
@@ -335,6 +355,7 @@ impl fmt::Display for Meaning {
                 let number = (factor & ((1 << bit) - 1)).count_ones() + 1;
                 write!(f, "copy {number} of {}: shifted left by {bit}", factor.count_ones())
             }
+            Self::Term { mask, movement } => term(f, mask, movement),
             Self::Copies { most } => write!(f, "{most} copies"),
             Self::Linear { mixed: 0 } => f.write_str("move bits and complement some"),
             Self::Linear { mixed: u64::MAX } => f.write_str("XOR bits together"),
@@ -347,6 +368,27 @@ impl fmt::Display for Meaning {
                 write!(f, "{} bits depend on carries or products", bits.count_ones())
             }
         }
+    }
+}
+
+/// "move rank 1 up by 7 ranks", "move 12 bits", "leave file a in place"
+fn term(f: &mut fmt::Formatter<'_>, mask: u64, movement: Option<Movement>) -> fmt::Result {
+    let Some(Movement { squares, files, ranks }) = movement else {
+        return write!(f, "move {} bits", mask.count_ones());
+    };
+    let what = describe(squares).0;
+    let counted = |by: i8, noun: &str| {
+        let plural = if by.abs() == 1 { "" } else { "s" };
+        format!("{} {noun}{plural}", by.abs())
+    };
+    let way = if ranks > 0 { "up" } else { "down" };
+    let edge = if files > 0 { "h" } else { "a" };
+    let (by_ranks, by_files) = (counted(ranks, "rank"), counted(files, "file"));
+    match (files, ranks) {
+        (0, 0) => write!(f, "leave {what} in place"),
+        (0, _) => write!(f, "move {what} {way} by {by_ranks}"),
+        (_, 0) => write!(f, "move {what} by {by_files} towards {edge}"),
+        _ => write!(f, "move {what} {way} by {by_ranks} and by {by_files} towards {edge}"),
     }
 }
 

@@ -4,7 +4,7 @@ use deltaboard_routine::calculation::shift_distance;
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
-use deltaboard_routine::{Diagnostic, Number, Span, Type, calls};
+use deltaboard_routine::{Diagnostic, Domain, Number, Span, Type, calls};
 
 use super::branches::Side;
 use super::memory::Storage;
@@ -19,13 +19,15 @@ pub(super) enum Use {
     /// It is the value of a whole statement. A function called here on the current board records steps; called
     /// deeper inside an expression, it is a single operation.
     Statement,
+    /// It is a term of a sum that is the value of a whole statement.
+    Term,
     /// It is an operand of a larger expression.
     Operand,
 }
 
 impl Use {
     fn is_statement(self) -> bool {
-        self != Self::Operand
+        matches!(self, Self::Discarded | Self::Statement)
     }
 
     /// How an operand is used; `is_result` if the expression has the operand's value.
@@ -87,10 +89,11 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Binary(op, left, right) => {
                 let (one, other) = (left, right);
+                let terms = self.begins_terms(*op, used, activation);
                 let start = activation.assigned.len();
-                let left = self.eval(left, activation)?;
+                let left = self.term(left, terms, activation)?;
                 let middle = activation.assigned.len();
-                let right = self.eval(right, activation)?;
+                let right = self.term(right, terms, activation)?;
                 if activation.assigned.len() > start && !activation.evaluates_left_to_right() {
                     activation
                         .check_order_independent(start, &[(one, middle), (other, usize::MAX)])?;
@@ -112,10 +115,14 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Assign { op, target, value } => {
                 let variable = matches!(target, Target::Variable(_));
-                let value_use = used.of_operand(op.is_none() && variable);
                 let start = activation.assigned.len();
                 let value_expr = value;
-                let value = self.value(value, value_use, activation)?;
+                let value = match op {
+                    Some(op) if variable && self.begins_terms(*op, used, activation) => {
+                        self.term(value, true, activation)?
+                    }
+                    _ => self.value(value, used.of_operand(op.is_none() && variable), activation)?,
+                };
                 let middle = activation.assigned.len();
                 let index = self.index(target, activation)?;
                 // Languages differ in whether the index or the value is evaluated first.
@@ -141,6 +148,42 @@ impl<'p> Interpreter<'p> {
         };
         if activation.records_steps && self.silent == 0 {
             self.recorder.record_value(expr, &value);
+        }
+        Ok(value)
+    }
+
+    /// Whether an operation adds terms whose ends are recorded: it makes the value of a whole statement, or it is a part
+    /// of the sum that does.
+    fn begins_terms(&mut self, op: BinaryOp, used: Use, activation: &Activation<'p>) -> bool {
+        if !joins(op) || used == Use::Operand {
+            return false;
+        }
+        if used.is_statement() {
+            let records = activation.records_steps
+                && self.program.domain() == Domain::Board
+                && self.silent == 0
+                && self.unjoined_branches == 0;
+            if !records {
+                return false;
+            }
+            self.recorder.begin_terms();
+        }
+        true
+    }
+
+    /// Evaluates an operand, which is one term or the sum of several if it's `one_of_terms`.
+    fn term(
+        &mut self,
+        expr: &'p Expr,
+        one_of_terms: bool,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        if !one_of_terms {
+            return self.eval(expr, activation);
+        }
+        let value = self.value(expr, Use::Term, activation)?;
+        if !matches!(expr.kind, ExprKind::Binary(op, ..) if joins(op)) {
+            self.recorder.end_term(&value, expr.span);
         }
         Ok(value)
     }
@@ -420,6 +463,11 @@ impl<'p> Interpreter<'p> {
         self.note_truncation(value, set.ty());
         Ok(set)
     }
+}
+
+/// Whether an operation puts bits together, if its operands have none in common.
+fn joins(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Or | BinaryOp::Xor | BinaryOp::Add)
 }
 
 /// Whether C# promotes a `uint` and another operand to `long`: if the other one is signed and not a non-negative constant.
