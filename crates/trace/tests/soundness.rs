@@ -150,10 +150,7 @@ fn check_origins(text: &str, board: u64) -> Result<(), TestCaseError> {
         for evaluation in &step.evaluations {
             let (value, code) = (evaluation.number.bits, evaluation.span.of(text));
             prop_assert!(known(&evaluation.origins, value, board), "{code} in {here}");
-            prop_assert!(
-                known(&evaluation.motion, value, source),
-                "motion of {code} in {here}"
-            );
+            prop_assert!(known(&evaluation.motion, value, source), "motion of {code} in {here}");
         }
     }
     for square in Square::ALL {

@@ -133,6 +133,10 @@ impl Recorder {
             motion = whole;
         }
         let merges = !parts.is_empty();
+        if self.pending.terms.len() == 1 {
+            // The statement lays a single term.
+            self.pending.work = self.pending.join();
+        }
         parts.append(&mut self.pending.terms);
         let work = core::mem::take(&mut self.pending.work);
         parts.push(Part { value: board.clone(), is_board: true, span, work });
