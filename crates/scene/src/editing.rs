@@ -91,8 +91,11 @@ impl Model {
     /// Returns what the user sees on a square.
     fn visible(&self, square: Square) -> Man {
         let frame = self.scene.frame_at(self.state.step);
-        let pieces = self.scene.pieces(frame);
-        let has_bit = || self.state.subject.is_bits() && self.scene.board(frame).contains(square);
+        let mut pieces = self.scene.pieces(frame);
+        pieces.extend(self.scene.waiting_pieces(frame));
+        let board = self.scene.board(frame);
+        let waits = || self.scene.waiting_bits(frame).any(|bit| bit.at == square);
+        let has_bit = || self.state.subject.is_bits() && (board.contains(square) || waits());
         match pieces.iter().find(|(bit, _)| bit.at == square) {
             Some((_, piece)) => Man::Piece(*piece),
             None if has_bit() => Man::Bit,

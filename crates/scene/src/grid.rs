@@ -32,6 +32,8 @@ pub struct Grid {
     pub labels: Option<Box<[Label; 64]>>,
     /// The arcs of a step; `None` without a step.
     pub arcs: Option<Vec<Arc>>,
+    /// The set bits that wait for their terms, on squares without a bit of the frame.
+    pub waiting: Bitboard,
 }
 
 /// What a square of a [`Grid`] shows.
@@ -39,6 +41,8 @@ pub struct Grid {
 pub struct Cell<'a> {
     /// Whether its bit is set.
     pub is_set: bool,
+    /// Whether it shows a set bit that waits for its term.
+    pub is_waiting: bool,
     /// Whether its bit doesn't reach the result.
     pub is_garbage: bool,
     /// The direction that its bit moves in: `up`, `down` or nothing.
@@ -50,9 +54,20 @@ pub struct Cell<'a> {
 impl Grid {
     /// Returns the board of a frame with the tints and arcs of the step to `displayed`: this frame, or the next one.
     pub fn of_frame(state: &State, scene: &Scene, frame: usize, displayed: usize) -> Self {
-        let (before, after) = Tints::of(scene, displayed);
+        let (mut before, after) = Tints::of(scene, displayed);
         let step = scene.trace.step(displayed);
+        // Where a bit of the frame is in place, none that waits is shown.
+        let in_place = match scene.trace.step(frame).and_then(|step| step.term) {
+            Some(_) => scene.on_board(scene.trace.origins(frame).support()),
+            None => Bitboard::EMPTY,
+        };
+        if displayed != frame && step.is_some_and(|step| step.term.is_some()) {
+            before.up &= !in_place.0;
+            before.down &= !in_place.0;
+        }
+        let waiting: Bitboard = scene.waiting_bits(frame).map(|bit| bit.at).collect();
         Self {
+            waiting: waiting & !in_place,
             bits: scene.board(frame),
             tints: if displayed == frame { after } else { before },
             labels: labels(state, scene, frame),
@@ -70,6 +85,7 @@ impl Grid {
         let label = self.labels.as_ref().map(|labels| &labels[usize::from(square.index())]);
         Cell {
             is_set: self.bits.contains(square),
+            is_waiting: self.waiting.contains(square),
             is_garbage: label.is_some_and(|label| label.garbage),
             direction: self.tints.direction(square),
             label,
