@@ -1,7 +1,7 @@
 //! Draws the chessboard with its pieces, or with a disc for each set bit.
 
-use deltaboard_scene::{Scene, View};
-use deltaboard_transform::Color;
+use deltaboard_scene::{Bit, Scene, View};
+use deltaboard_transform::{Bitboard, Color, Piece};
 
 use crate::id::ID;
 use crate::paint::Paint;
@@ -20,14 +20,31 @@ pub(crate) fn board(
     squares(svg, x, y, cell);
     let edge = svg.element("path").painted(&[Paint::Edge]);
     edge.value("d", "M0 0h800v800h-800z").empty();
-    if scene.before.is_bits() {
-        for square in scene.board(frame).squares() {
-            let (x, y) = middle(square, view);
-            let disc = svg.element("circle").painted(&[Paint::Ink]);
-            disc.at("cx", x).at("cy", y).at("r", 28).empty();
-        }
+    let in_place = scene.in_place(frame);
+    if !in_place.is_empty() {
+        // The bits or pieces that wait for their terms.
+        svg.element("g").value("opacity", ".35").open();
+        discs(svg, scene, scene.waiting(frame), view);
+        let pieces = scene.waiting_pieces(frame).into_iter();
+        draw_pieces(svg, pieces.filter(|(bit, _)| !in_place.contains(bit.at)), view);
+        svg.close("g");
     }
-    for (bit, piece) in scene.pieces(frame) {
+    discs(svg, scene, scene.board(frame), view);
+    draw_pieces(svg, scene.pieces(frame).into_iter(), view);
+    svg.close("g");
+}
+
+/// Draws a disc for each bit, if the bits have no pieces.
+fn discs(svg: &mut Svg, scene: &Scene, bits: Bitboard, view: View) {
+    for square in bits.squares().filter(|_| scene.before.is_bits()) {
+        let (x, y) = middle(square, view);
+        let disc = svg.element("circle").painted(&[Paint::Ink]);
+        disc.at("cx", x).at("cy", y).at("r", 28).empty();
+    }
+}
+
+fn draw_pieces<'a>(svg: &mut Svg, pieces: impl Iterator<Item = (&'a Bit, Piece)>, view: View) {
+    for (bit, piece) in pieces {
         let (x, y) = corner(bit.at, view);
         let paint = match piece.color {
             Color::White => Paint::WhitePiece,
@@ -40,5 +57,4 @@ pub(crate) fn board(
         let drawn = drawn.value("href", &format!("#{ID}-{}", piece.role.name()));
         drawn.at("x", x).at("y", y).at("width", 100).at("height", 100).empty();
     }
-    svg.close("g");
 }

@@ -22,19 +22,23 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
     let frame = state.step;
     let number = |frame| hex(scene.trace.board(frame));
     let mut grids = Vec::new();
+    let mut note = String::new();
     let after = frame_grid(state, scene, frame);
     let reach = Reach::of(&after, CELL);
     match scene.trace.step(frame) {
         None => grids.push((after, "", number(frame))),
-        Some(_) => {
+        Some(step) => {
+            let is_complete = step.term.is_none_or(|term| term.number == term.count);
             let [titled_before, titled_after] = match scene.domain() {
-                Domain::Board => ["x before", "x after"],
+                Domain::Board if is_complete => ["x before", "x after"],
+                Domain::Board => ["x before", "so far"],
                 _ => ["before", "after"],
             };
             let before = Tints::of(scene, frame).0;
-            let before = Grid::plain(scene.board(frame - 1), before);
-            grids.push((before, titled_before, number(frame - 1)));
+            let before = Grid::plain(scene.on_board(step.source()), before);
+            grids.push((before, titled_before, hex(step.source())));
             let mask = Mask::of(scene, frame);
+            note = mask.note;
             if let (Some(squares), Some(number)) = (mask.squares, mask.number) {
                 let grid = Grid::plain(squares, mask.tints);
                 grids.push((grid, mask.kind.name(), format!("0x{number:016X}")));
@@ -68,7 +72,8 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
         svg.line(PAD, y, 15, &[Paint::Ink, Paint::Sans, Paint::Bold], &line);
         y += 6;
     }
-    for line in paragraph(&explain_step(scene, frame), 13, room) {
+    let explanation = format!("{} {note}", explain_step(scene, frame));
+    for line in paragraph(explanation.trim_end(), 13, room) {
         y += 14;
         svg.line(PAD, y, 13, &[Paint::Soft, Paint::Sans], &line);
         y += 5;

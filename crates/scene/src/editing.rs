@@ -92,10 +92,11 @@ impl Model {
     fn visible(&self, square: Square) -> Man {
         let frame = self.scene.frame_at(self.state.step);
         let mut pieces = self.scene.pieces(frame);
-        pieces.extend(self.scene.waiting_pieces(frame));
-        let board = self.scene.board(frame);
-        let waits = || self.scene.waiting_bits(frame).any(|bit| bit.at == square);
-        let has_bit = || self.state.subject.is_bits() && (board.contains(square) || waits());
+        if !self.scene.in_place(frame).contains(square) {
+            pieces.extend(self.scene.waiting_pieces(frame));
+        }
+        let board = self.scene.board(frame) | self.scene.waiting(frame);
+        let has_bit = || self.state.subject.is_bits() && board.contains(square);
         match pieces.iter().find(|(bit, _)| bit.at == square) {
             Some((_, piece)) => Man::Piece(*piece),
             None if has_bit() => Man::Bit,

@@ -9,6 +9,7 @@ use deltaboard_trace::{Meaning, Step, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::description;
+use crate::mask::Mask;
 use crate::scene::Scene;
 use crate::travel::Bit;
 
@@ -229,8 +230,19 @@ impl Question {
     }
 
     fn mask(scene: &Scene, next: usize, step: &Step) -> Option<Self> {
-        let mask = step.meaning.mask()?;
+        // A factor is no mask, and neither is one that isn't in the code.
+        let moved = step.meaning.mask()?;
+        let mask = Mask::of(scene, next).number?;
+        // The squares where the step could bring a bit. Masks that differ elsewhere are alike.
+        let reached = match step.meaning {
+            Meaning::Shift { by: by @ 1.., .. } => u64::MAX << by,
+            Meaning::Shift { by, .. } => u64::MAX >> -by,
+            _ => u64::MAX,
+        };
         let distance = match step.meaning {
+            Meaning::Term { movement: Some(movement), .. } => {
+                u32::from(movement.distance().unsigned_abs())
+            }
             Meaning::DeltaSwap { distance, .. } => u32::from(distance),
             Meaning::Shift { by, .. } => u32::from(by.unsigned_abs()),
             Meaning::Rotate { left, .. } => u32::from(left.min(64 - left)),
@@ -249,9 +261,11 @@ impl Question {
             mask.rotate_left(1),
         ];
         for other in others.chain(variants) {
-            // The mask of the partners would be right, too.
-            let same = [mask, mask << distance, mask >> distance, 0, u64::MAX].contains(&other);
-            if !same && !wrong.contains(&other) {
+            // The mask of the partners, or of both, would be right, too; so would one of the squares before the move.
+            let partners = mask << distance;
+            let right = [mask, partners, mask >> distance, mask | partners].contains(&other)
+                || other & reached == moved;
+            if !right && ![0, u64::MAX].contains(&other) && !wrong.contains(&other) {
                 wrong.push(other);
             }
         }

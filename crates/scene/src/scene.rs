@@ -212,9 +212,25 @@ impl Scene {
     /// assert_eq!(counts, [(16, 0), (8, 8), (8, 8), (16, 0)]);
     /// ```
     pub fn waiting_bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
-        let source = self.trace.step(frame).and_then(|step| step.term).map_or(0, |term| term.source);
+        let source =
+            self.trace.step(frame).and_then(|step| step.term).map_or(0, |term| term.source);
         let board = self.on_board(source);
         self.travel.waiting(frame).iter().filter(move |bit| board.contains(bit.at))
+    }
+
+    /// Returns the squares of the bits that wait for their terms in a frame, without those where another bit is in place.
+    pub fn waiting(&self, frame: usize) -> Bitboard {
+        let waiting: Bitboard = self.waiting_bits(frame).map(|bit| bit.at).collect();
+        waiting & !self.in_place(frame)
+    }
+
+    /// Returns the squares where the terms up to a frame have laid bits, set or not. Bits that wait under them are hidden.
+    /// Empty in frames that aren't between terms.
+    pub fn in_place(&self, frame: usize) -> Bitboard {
+        match self.trace.step(frame).and_then(|step| step.term) {
+            Some(_) => self.on_board(self.trace.origins(frame).support()),
+            None => Bitboard::EMPTY,
+        }
     }
 
     /// Returns the pieces in a frame, each with its bit.

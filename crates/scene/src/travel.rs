@@ -167,7 +167,8 @@ mod tests {
         }
         assert_eq!((scene.waiting_bits(0).count(), scene.waiting_bits(8).count()), (0, 0));
         // A bit that is laid twice is a copy the second time.
-        let text = "u64 f(u64 x) { return x %26 255 | (x %26 255) << 8 | (x %26 255) << 16 | x << 24; }";
+        let text =
+            "u64 f(u64 x) { return x %26 255 | (x %26 255) << 8 | (x %26 255) << 16 | x << 24; }";
         let scene = Scene::of(&State::from_query(&format!("bits=0x101&view=lab&code={text}")));
         assert_eq!(keys(&scene, 1), ["a1"]);
         assert_eq!(scene.waiting_bits(1).map(Bit::key).collect::<Vec<_>>(), ["a2"]);

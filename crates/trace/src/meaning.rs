@@ -150,7 +150,10 @@ impl Meaning {
     /// let swapped = x.shift_left(8).and(&upper).or(&x.shift_right(8).and(&lower));
     /// let rest = Origins::input().masked(0xffff_ffff << 32);
     /// let meaning = Meaning::of(&swapped.or(&rest), &[0xff00_ff00]);
-    /// assert_eq!(meaning.to_string(), "delta swap by 8 under 0x00000000FF00FF00");
+    /// let Meaning::DeltaSwap { distance: 8, lower, mask } = meaning else { panic!() };
+    /// assert_eq!((lower, mask), (0x00ff_00ff, 0xff00_ff00));
+    /// // The name always has the lower partners.
+    /// assert_eq!(meaning.to_string(), "delta swap by 8 under 0x0000000000FF00FF");
     /// ```
     #[must_use]
     pub fn of(motion: &Origins, constants: &[u64]) -> Self {
@@ -196,7 +199,7 @@ impl Meaning {
         }
     }
 
-    /// The mask of the step, if it has one to show.
+    /// The mask of the step, if it has one to show; of a delta swap, the lower partners.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -207,21 +210,21 @@ impl Meaning {
     /// let trace = run(&program, 0)?;
     /// let mask = trace.steps()[0].meaning.mask().unwrap();
     /// assert_eq!(Bitboard(mask), bitboard! {
-    ///     1 1 1 1 . . . .
-    ///     1 1 1 1 . . . .
-    ///     1 1 1 1 . . . .
-    ///     1 1 1 1 . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
+    ///     . . . . 1 1 1 1
+    ///     . . . . 1 1 1 1
+    ///     . . . . 1 1 1 1
+    ///     . . . . 1 1 1 1
     /// });
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn mask(self) -> Option<u64> {
         match self {
-            Self::DeltaSwap { mask, .. }
+            Self::DeltaSwap { lower: mask, .. }
             | Self::Rotate { mask, .. }
             | Self::Shift { mask, .. }
             | Self::Unshuffle { mask }
@@ -332,8 +335,8 @@ impl fmt::Display for Meaning {
                 let high = low + usize::from(distance);
                 write!(f, "swap {} and {}", Square::ALL[low], Square::ALL[high])
             }
-            Self::DeltaSwap { distance, mask, .. } => {
-                write!(f, "delta swap by {distance} under 0x{mask:016X}")
+            Self::DeltaSwap { distance, lower, .. } => {
+                write!(f, "delta swap by {distance} under 0x{lower:016X}")
             }
             Self::Rotate { left, mask } => rotation(f, left, mask),
             Self::Transform(transform) => {
@@ -414,10 +417,11 @@ fn rotation(f: &mut fmt::Formatter<'_>, left: u8, mask: u64) -> fmt::Result {
         let plural = if ranks == 1 { "" } else { "s" };
         return write!(f, "rotate {what} {way} by {ranks} rank{plural}");
     }
-    let way = if up { "left" } else { "right" };
+    // Not "left" or "right": a rotate to the left goes towards the h-file, which is on the right of the picture.
+    let way = if up { "towards h8" } else { "towards a1" };
     if what.is_empty() {
-        write!(f, "rotate {way} by {by} under 0x{mask:016X}")
+        write!(f, "rotate by {by} {way} under 0x{mask:016X}")
     } else {
-        write!(f, "rotate {what} {way} by {by}")
+        write!(f, "rotate {what} by {by} {way}")
     }
 }

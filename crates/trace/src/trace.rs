@@ -81,6 +81,25 @@ pub struct Step {
     pub evaluations: Vec<Evaluation>,
 }
 
+impl Step {
+    /// The board that the step reads: the board before it, or the one that all terms of a sum read.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
+    ///
+    /// let program = Program::parse("(x & 1) << 8 | (x & 2) << 8 | (x & 4) >> 1")?;
+    /// let trace = run(&program, 7)?;
+    /// let boards = trace.steps().iter().map(|step| (step.before, step.source()));
+    /// assert!(boards.eq([(7, 7), (0x100, 7), (0x300, 7)]));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn source(&self) -> u64 {
+        self.term.map_or(self.before, |term| term.source)
+    }
+}
+
 /// One term of a sum, such as `x << 56 | x >> 56 | …`, that a step lays in place.
 ///
 /// All terms read the same board, the one before the first term. The board after a term has the bits that are in place so
@@ -182,7 +201,7 @@ impl Trace {
     /// let names: Vec<_> = trace.steps().iter().map(|step| step.meaning.to_string()).collect();
     /// assert_eq!(names, [
     ///     "delta swap by 32 under 0x000000000000FFFF",
-    ///     "rotate left by 16 under 0x00FF00FF00FF00FF",
+    ///     "rotate by 16 towards h8 under 0x00FF00FF00FF00FF",
     ///     "rotate the board up by 1 rank",
     /// ]);
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
