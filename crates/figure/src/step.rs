@@ -22,7 +22,6 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
     let frame = state.step;
     let number = |frame| hex(scene.trace.board(frame));
     let mut grids = Vec::new();
-    let mut note = String::new();
     let after = frame_grid(state, scene, frame);
     let reach = Reach::of(&after, CELL);
     match scene.trace.step(frame) {
@@ -38,7 +37,6 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
             let before = Grid::plain(scene.on_board(step.source()), before);
             grids.push((before, titled_before, hex(step.source())));
             let mask = Mask::of(scene, frame);
-            note = mask.note;
             if let (Some(squares), Some(number)) = (mask.squares, mask.number) {
                 let grid = Grid::plain(squares, mask.tints);
                 grids.push((grid, mask.kind.name(), format!("0x{number:016X}")));
@@ -72,8 +70,7 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
         svg.line(PAD, y, 15, &[Paint::Ink, Paint::Sans, Paint::Bold], &line);
         y += 6;
     }
-    let explanation = format!("{} {note}", explain_step(scene, frame));
-    for line in paragraph(explanation.trim_end(), 13, room) {
+    for line in paragraph(&explain_step(scene, frame), 13, room) {
         y += 14;
         svg.line(PAD, y, 13, &[Paint::Soft, Paint::Sans], &line);
         y += 5;
