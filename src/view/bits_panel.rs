@@ -94,7 +94,12 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
 /// Returns the grid of the current frame.
 pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     let (scene, frame) = (shown.scene, shown.frame);
-    let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
+    let in_place = scene.in_place(frame);
+    let waiting = scene.waiting_bits(frame).filter(|bit| !in_place.contains(bit.at));
+    let mut ones: Vec<_> = scene.bits(frame).chain(waiting).collect();
+    // In the same order in all frames, so that the browser animates them.
+    ones.sort_by_key(|bit| (bit.home, bit.copy));
+    let ones = ones.into_iter().map(|bit| (bit.key(), bit.at)).collect();
     let mut grid = BitGrid {
         testid,
         grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),

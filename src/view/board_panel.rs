@@ -17,21 +17,30 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     if scene.beside.is_some() {
         return Html::default();
     }
-    let pieces = scene.pieces(frame);
-    let discs: Vec<_> = match scene.before.is_bits() {
-        true => scene.bits(frame).collect(),
-        false => Vec::new(),
-    };
+    let in_place = scene.in_place(frame);
+    let waits = |bit: &Bit| !in_place.contains(bit.at);
+    // With those that wait for their terms, in the same order in all frames, so that the browser animates them.
+    let pieces = scene.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, false));
+    let waiting = scene.waiting_pieces(frame).into_iter().filter(|(bit, _)| waits(bit));
+    let waiting = waiting.map(|(bit, piece)| (bit, piece, true));
+    let mut pieces: Vec<_> = pieces.chain(waiting).collect();
+    pieces.sort_by_key(|(bit, ..)| (bit.home, bit.copy));
+    let mut discs = Vec::new();
+    if scene.before.is_bits() {
+        discs.extend(scene.bits(frame).map(|bit| (bit, false)));
+        discs.extend(scene.waiting_bits(frame).filter(|bit| waits(bit)).map(|bit| (bit, true)));
+        discs.sort_by_key(|(bit, _)| (bit.home, bit.copy));
+    }
     let mut looks = [const { Look::PLAIN }; 64];
     for look in &mut looks {
         look.content = "empty".to_owned();
     }
-    for (bit, piece) in &pieces {
+    for (bit, piece, _) in &pieces {
         let look = &mut looks[usize::from(bit.at.index())];
         look.content = piece_name(*piece);
         look.piece = Some(piece.letter().to_string());
     }
-    for bit in &discs {
+    for (bit, _) in &discs {
         looks[usize::from(bit.at.index())].content = "1".to_owned();
     }
     let top =
@@ -39,8 +48,8 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let top = top.with(edit_button(shown));
     let placed = element("div", "pieces")
         .aria_hidden()
-        .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
-        .with_all(discs.iter().map(|bit| disc(bit)))
+        .with_all(pieces.iter().map(|(bit, it, waits)| piece(bit, *it, *waits, shown.place)))
+        .with_all(discs.iter().map(|(bit, waits)| disc(bit, *waits)))
         .with(trail(shown));
     let edits = shown.app_session().is_some_and(|session| session.tools_open);
     let board = element("div", "")
@@ -66,8 +75,9 @@ fn caption(shown: &Shown<'_>) -> String {
     }
 }
 
-fn disc(bit: &Bit) -> Html {
-    element("b", "disc placed").placed(bit.key(), bit.at).into()
+fn disc(bit: &Bit, waits: bool) -> Html {
+    let class = if waits { "disc placed waiting" } else { "disc placed" };
+    element("b", class).placed(bit.key(), bit.at).into()
 }
 
 /// The file letters and rank numbers at the edge. The style sheet adds the text.
