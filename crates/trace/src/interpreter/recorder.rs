@@ -4,7 +4,7 @@ use deltaboard_routine::syntax::Expr;
 use deltaboard_routine::{Diagnostic, Span};
 use deltaboard_transform::Square;
 
-use super::terms::{Part, TermStep, Work, terms};
+use super::terms::{MOST_PARTS, Part, TermStep, Work, terms};
 use crate::cell::Cell;
 use crate::meaning::Meaning;
 use crate::origins::{Origins, inverse};
@@ -21,6 +21,8 @@ pub(super) struct Recorder {
     steps: Vec<Step>,
     /// The parts of the last step, if steps were merged into it. A later part may make them steps of their own again.
     merged: Vec<Part>,
+    /// Whether the last step has had too many parts to be divided again.
+    is_whole: bool,
     pub(super) pending: Pending,
 }
 
@@ -52,6 +54,7 @@ impl Recorder {
             epoch: 0,
             steps: Vec::new(),
             merged: Vec::new(),
+            is_whole: false,
             pending: Pending::default(),
         }
     }
@@ -110,7 +113,13 @@ impl Recorder {
     /// Ends a term of the statement's value.
     pub(super) fn end_term(&mut self, value: &Cell, span: Span) {
         let work = core::mem::take(&mut self.pending.work);
-        self.pending.terms.push(Part { value: value.clone(), is_board: false, span, work });
+        self.pending.terms.push(Part {
+            value: value.clone(),
+            motion: None,
+            is_board: false,
+            span,
+            work,
+        });
     }
 
     /// Records `board` as the next step, if it differs from the current board; if its statements lay the terms of a sum
@@ -125,22 +134,31 @@ impl Recorder {
         }
         let mut motion = self.motion_to(board);
         let mut parts = Vec::new();
+        let mut back = None;
         if !motion.is_linear()
             && board.origins().is_linear()
             && let Some((frame, whole)) = self.whole_motion_to(board)
         {
-            parts = self.take_steps_after(frame);
+            back = inverse_origins(&self.boards[frame]);
+            parts = self.take_steps_after(frame, back.as_ref());
             motion = whole;
         }
         let merges = !parts.is_empty();
+        let is_whole = merges && self.is_whole;
         if self.pending.terms.len() == 1 {
             // The statement lays a single term.
             self.pending.work = self.pending.join();
         }
         parts.append(&mut self.pending.terms);
         let work = core::mem::take(&mut self.pending.work);
-        parts.push(Part { value: board.clone(), is_board: true, span, work });
-        if let Some(terms) = terms(&parts, &motion, |part| self.part_motion(part, merges)) {
+        parts.push(Part { value: board.clone(), motion: None, is_board: true, span, work });
+        let part_motion = |part: &Cell| match &back {
+            Some(back) => Some(part.origins().after(back)),
+            None => Some(part.motion(self.epoch()))
+                .filter(Origins::is_linear)
+                .or_else(|| motion_between(self.board(), part)),
+        };
+        if !is_whole && let Some(terms) = terms(&mut parts, &motion, part_motion) {
             return self.push_terms(terms, board);
         }
         let mut work = Work::default();
@@ -152,7 +170,8 @@ impl Recorder {
         let meaning = Meaning::of(&motion, &constants);
         let shown = self.push_step(board, span, motion, meaning, None, work)?;
         if merges {
-            self.merged = parts;
+            self.is_whole = is_whole || parts.len() > MOST_PARTS;
+            self.merged = if self.is_whole { Vec::new() } else { parts };
         }
         Ok(Some(shown))
     }
@@ -210,6 +229,7 @@ impl Recorder {
         work.add_statement(span);
         work.evaluations.shrink_to_fit();
         self.merged = Vec::new();
+        self.is_whole = false;
         self.steps.push(Step {
             span,
             statements: work.statements,
@@ -249,19 +269,9 @@ impl Recorder {
         motions.next()
     }
 
-    /// The motion from the current board to the value of a part. `merges`: whether that board is older than the part,
-    /// so that motion is computed by way of the input.
-    fn part_motion(&self, part: &Cell, merges: bool) -> Option<Origins> {
-        let motion = part.motion(self.epoch());
-        if motion.is_linear() && !merges {
-            return Some(motion);
-        }
-        motion_between(self.board(), part)
-    }
-
     /// Removes all steps after a frame, and returns them as parts of the next step. Their motions, and that of what was
-    /// done since, count from the frame.
-    fn take_steps_after(&mut self, frame: usize) -> Vec<Part> {
+    /// done since, count from the frame; `back` are the origins of the input in its board.
+    fn take_steps_after(&mut self, frame: usize, back: Option<&Origins>) -> Vec<Part> {
         let merged = core::mem::take(&mut self.merged);
         let last = self.steps.len() - 1;
         let mut parts = Vec::new();
@@ -271,6 +281,7 @@ impl Recorder {
             }
             parts.push(Part {
                 value: self.boards[frame + place + 1].clone(),
+                motion: None,
                 is_board: true,
                 span: step.span,
                 work: Work {
@@ -280,16 +291,18 @@ impl Recorder {
                 },
             });
         }
-        parts.extend(merged);
-        if let Some(back) = inverse_origins(&self.boards[frame]) {
-            let pending = self.pending.terms.iter_mut().map(|part| &mut part.work);
-            let works = parts.iter_mut().map(|part| &mut part.work).chain(pending);
-            for work in works.chain([&mut self.pending.work]) {
-                for evaluation in &mut work.evaluations {
-                    evaluation.motion = evaluation.origins.after(&back);
-                }
-            }
+        // Those of the last step count from its frame already.
+        let mut counted = Vec::new();
+        match last == frame {
+            true => counted = merged,
+            false => parts.extend(merged),
         }
+        for part in parts.iter_mut().chain(&mut self.pending.terms) {
+            part.motion = None;
+            part.work.count_from(back);
+        }
+        self.pending.work.count_from(back);
+        parts.extend(counted);
         self.boards.truncate(frame + 1);
         parts
     }

@@ -15,6 +15,9 @@ const LEAST_MOVING: usize = 3;
 /// A sum of more terms is one step. It's enough for every diagonal; a loop over all squares would take too long to watch.
 const MOST_TERMS: usize = 16;
 
+/// More parts are not divided again, so that a long loop doesn't try in every iteration.
+pub(super) const MOST_PARTS: usize = 2 * MOST_TERMS;
+
 /// The statements, values and operations of a step or of a part of it.
 #[derive(Clone, Default)]
 pub(super) struct Work {
@@ -27,6 +30,15 @@ impl Work {
     pub(super) fn add_statement(&mut self, span: Span) {
         if !self.statements.contains(&span) {
             self.statements.push(span);
+        }
+    }
+
+    /// Makes the motions of the values count from an earlier board; `back` are the origins of the input in it.
+    pub(super) fn count_from(&mut self, back: Option<&Origins>) {
+        for evaluation in &mut self.evaluations {
+            if let Some(back) = back {
+                evaluation.motion = evaluation.origins.after(back);
+            }
         }
     }
 
@@ -49,6 +61,8 @@ impl Work {
 pub(super) struct Part {
     /// The term, or the whole board after the part.
     pub(super) value: Cell,
+    /// The motion of the value, once it was needed.
+    pub(super) motion: Option<Origins>,
     pub(super) is_board: bool,
     pub(super) span: Span,
     pub(super) work: Work,
@@ -72,26 +86,21 @@ pub(super) struct TermStep {
 /// squares that are still free. `whole` is the motion of the whole step, and `motion` that of a part's value. `None` if
 /// the step is better shown whole.
 pub(super) fn terms(
-    parts: &[Part],
+    parts: &mut [Part],
     whole: &Origins,
     motion: impl Fn(&Cell) -> Option<Origins>,
 ) -> Option<Vec<TermStep>> {
-    if parts.len() < LEAST_MOVING || is_one_idea(whole) {
+    if !(LEAST_MOVING..=MOST_PARTS).contains(&parts.len()) || is_one_idea(whole) {
         return None;
     }
-    let mut steps: Vec<TermStep> = Vec::new();
-    let mut sum: Option<Cell> = None;
     let mut in_place = Origins::ZERO;
-    let mut work = Work::default();
-    for part in parts {
-        work.append(part.work.clone());
-        let term = motion(&part.value)?;
-        let next = match &sum {
-            // The sum's motion isn't used, so its epoch doesn't matter.
-            Some(sum) if !part.is_board => sum.binary(BinaryOp::Or, &part.value, 0).ok()?,
-            _ => part.value.clone(),
-        };
-        sum = Some(next.clone());
+    // What each part lays, and the motion of the step that it would be.
+    let mut laying: Vec<(u64, Origins)> = Vec::new();
+    for part in &mut *parts {
+        if part.motion.is_none() {
+            part.motion = Some(motion(&part.value)?);
+        }
+        let term = part.motion.as_ref()?;
         // A board contains all terms so far; a term may only repeat some of them.
         let taken = in_place.support();
         let repeated = if part.is_board { taken } else { taken & term.support() };
@@ -100,19 +109,31 @@ pub(super) fn terms(
         if term.agreement(&in_place) & repeated != repeated || !copies {
             return None;
         }
-        if laid == 0 {
-            continue;
-        }
-        let stays = Origins::input().masked(taken);
         let arrives = term.masked(laid);
+        let stays = Origins::input().masked(taken);
         in_place = in_place.xor(&arrives);
-        let motion = stays.xor(&arrives);
-        let work = core::mem::take(&mut work);
-        steps.push(TermStep { sum: next, span: part.span, motion, laid, waiting: 0, work });
+        laying.push((laid, stays.xor(&arrives)));
     }
-    let moves = |step: &&TermStep| !movements(&step.motion).is_empty();
-    if steps.iter().filter(moves).count() < LEAST_MOVING || steps.len() > MOST_TERMS {
+    let terms = laying.iter().filter(|(laid, _)| *laid != 0);
+    let moving = terms.clone().filter(|(_, motion)| !movements(motion).is_empty());
+    if moving.count() < LEAST_MOVING || terms.count() > MOST_TERMS {
         return None;
+    }
+    let mut steps: Vec<TermStep> = Vec::new();
+    let mut sum: Option<Cell> = None;
+    let mut work = Work::default();
+    for (part, (laid, motion)) in parts.iter().zip(laying) {
+        work.append(part.work.clone());
+        let next = match &sum {
+            // The sum's motion isn't used, so its epoch doesn't matter.
+            Some(sum) if !part.is_board => sum.binary(BinaryOp::Or, &part.value, 0).ok()?,
+            _ => part.value.clone(),
+        };
+        sum = Some(next.clone());
+        if laid != 0 {
+            let work = core::mem::take(&mut work);
+            steps.push(TermStep { sum: next, span: part.span, motion, laid, waiting: 0, work });
+        }
     }
     steps.last_mut()?.work.append(work);
     let mut later = 0;
