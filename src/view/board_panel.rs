@@ -17,20 +17,11 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     if scene.beside.is_some() {
         return Html::default();
     }
-    let in_place = scene.in_place(frame);
-    let waits = |bit: &Bit| !in_place.contains(bit.at);
-    // With those that wait for their terms, in the same order in all frames, so that the browser animates them.
-    let pieces = scene.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, false));
-    let waiting = scene.waiting_pieces(frame).into_iter().filter(|(bit, _)| waits(bit));
-    let waiting = waiting.map(|(bit, piece)| (bit, piece, true));
-    let mut pieces: Vec<_> = pieces.chain(waiting).collect();
-    pieces.sort_by_key(|(bit, ..)| (bit.home, bit.copy));
-    let mut discs = Vec::new();
-    if scene.before.is_bits() {
-        discs.extend(scene.bits(frame).map(|bit| (bit, false)));
-        discs.extend(scene.waiting_bits(frame).filter(|bit| waits(bit)).map(|bit| (bit, true)));
-        discs.sort_by_key(|(bit, _)| (bit.home, bit.copy));
-    }
+    let pieces = scene.visible_pieces(frame);
+    let discs = match scene.before.is_bits() {
+        true => scene.visible_bits(frame),
+        false => Vec::new(),
+    };
     let mut looks = [const { Look::PLAIN }; 64];
     for look in &mut looks {
         look.content = "empty".to_owned();

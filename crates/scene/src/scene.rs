@@ -218,6 +218,29 @@ impl Scene {
         self.travel.waiting(frame).iter().filter(move |bit| board.contains(bit.at))
     }
 
+    /// Returns the set bits that a frame shows, and whether each of them waits for its term: those of the frame, and those
+    /// that wait where no other bit is in place. The order is the same in all frames, so that a browser can animate them.
+    pub fn visible_bits(&self, frame: usize) -> Vec<(&Bit, bool)> {
+        let in_place = self.in_place(frame);
+        let waiting = self.waiting_bits(frame).filter(|bit| !in_place.contains(bit.at));
+        let mut bits: Vec<_> = self.bits(frame).map(|bit| (bit, false)).collect();
+        bits.extend(waiting.map(|bit| (bit, true)));
+        bits.sort_by_key(|(bit, _)| (bit.home, bit.copy));
+        bits
+    }
+
+    /// Returns the pieces that a frame shows, and whether each of them waits, as [`Self::visible_bits`] does.
+    pub fn visible_pieces(&self, frame: usize) -> Vec<(&Bit, Piece, bool)> {
+        let in_place = self.in_place(frame);
+        let waiting = self.waiting_pieces(frame).into_iter();
+        let waiting = waiting.filter(|(bit, _)| !in_place.contains(bit.at));
+        let pieces = self.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, false));
+        let mut pieces: Vec<_> =
+            pieces.chain(waiting.map(|(bit, piece)| (bit, piece, true))).collect();
+        pieces.sort_by_key(|(bit, ..)| (bit.home, bit.copy));
+        pieces
+    }
+
     /// Returns the squares of the bits that wait for their terms in a frame, without those where another bit is in place.
     pub fn waiting(&self, frame: usize) -> Bitboard {
         let waiting: Bitboard = self.waiting_bits(frame).map(|bit| bit.at).collect();
