@@ -50,7 +50,11 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
     });
     let one = |(key, at): &(String, Square)| {
         let cell = grid.cell(*at);
-        let kept = if cell.is_garbage { "garbage" } else { cell.direction };
+        let kept = match (cell.is_garbage, cell.is_waiting) {
+            (true, _) => "garbage",
+            (_, true) => "waiting",
+            _ => cell.direction,
+        };
         // An element of its own, which doesn't come from where the other bit was.
         let (key, turns) = match turned {
             Some(turned) if turned.contains(*at) => (format!("turn-{at}"), " turns"),

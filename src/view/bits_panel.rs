@@ -62,8 +62,8 @@ fn small_pieces(shown: &Shown<'_>) -> Html {
     if shown.place == Place::Player || shown.scene.before.is_bits() {
         return Html::default();
     }
-    let pieces = shown.scene.pieces(shown.frame);
-    let pieces = pieces.into_iter().map(|(bit, it)| piece(bit, it, shown.place));
+    let pieces = shown.scene.visible_pieces(shown.frame);
+    let pieces = pieces.into_iter().map(|(bit, it, waits)| piece(bit, it, waits, shown.place));
     element("div", "pieces small").aria_hidden().with_all(pieces).into()
 }
 
@@ -94,7 +94,8 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
 /// Returns the grid of the current frame.
 pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     let (scene, frame) = (shown.scene, shown.frame);
-    let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
+    let ones = scene.visible_bits(frame).into_iter();
+    let ones = ones.map(|(bit, _)| (bit.key(), bit.at)).collect();
     let mut grid = BitGrid {
         testid,
         grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),

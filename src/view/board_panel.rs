@@ -17,21 +17,21 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     if scene.beside.is_some() {
         return Html::default();
     }
-    let pieces = scene.pieces(frame);
-    let discs: Vec<_> = match scene.before.is_bits() {
-        true => scene.bits(frame).collect(),
+    let pieces = scene.visible_pieces(frame);
+    let discs = match scene.before.is_bits() {
+        true => scene.visible_bits(frame),
         false => Vec::new(),
     };
     let mut looks = [const { Look::PLAIN }; 64];
     for look in &mut looks {
         look.content = "empty".to_owned();
     }
-    for (bit, piece) in &pieces {
+    for (bit, piece, _) in &pieces {
         let look = &mut looks[usize::from(bit.at.index())];
         look.content = piece_name(*piece);
         look.piece = Some(piece.letter().to_string());
     }
-    for bit in &discs {
+    for (bit, _) in &discs {
         looks[usize::from(bit.at.index())].content = "1".to_owned();
     }
     let top =
@@ -40,8 +40,8 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let in_place = scene.turned_over(frame).is_some();
     let placed = element("div", "pieces")
         .aria_hidden()
-        .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
-        .with_all(discs.iter().map(|bit| disc(bit, in_place)))
+        .with_all(pieces.iter().map(|(bit, it, waits)| piece(bit, *it, *waits, shown.place)))
+        .with_all(discs.iter().map(|(bit, waits)| disc(bit, *waits, in_place)))
         .with(trail(shown));
     let edits = shown.app_session().is_some_and(|session| session.tools_open);
     let board = element("div", "")
@@ -68,9 +68,10 @@ fn caption(shown: &Shown<'_>) -> String {
 }
 
 /// A disc moves with its bit, unless bits turn over in place.
-fn disc(bit: &Bit, in_place: bool) -> Html {
+fn disc(bit: &Bit, waits: bool, in_place: bool) -> Html {
+    let class = if waits { "disc placed waiting" } else { "disc placed" };
     let key = if in_place { format!("turn-{}", bit.at) } else { bit.key() };
-    element("b", "disc placed").placed(key, bit.at).into()
+    element("b", class).placed(key, bit.at).into()
 }
 
 /// The file letters and rank numbers at the edge. The style sheet adds the text.

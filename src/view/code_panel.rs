@@ -198,15 +198,16 @@ impl ListingRenderer<'_> {
                 };
                 element("span", class).text((*text).to_owned()).into()
             }
-            CodePart::Expression { evaluation, direction, parts } => {
+            CodePart::Expression { evaluation, direction, is_current, parts } => {
                 let parts = parts.iter().map(|part| self.part(part));
                 let Some(place) = *evaluation else {
                     return html! { <>{ for parts }</> };
                 };
                 let tie = Some(*direction).filter(|direction| !direction.is_empty());
+                let now = is_current.then_some("");
                 let pointed = (self.pointed == Highlight::Expression(place)).then_some("");
                 html! {
-                    <span data-expression={place.to_string()} data-tie={tie} data-pointed={pointed}
+                    <span data-expression={place.to_string()} data-tie={tie} data-now={now} data-pointed={pointed}
                         tabindex={tie.filter(|_| self.focusable).map(|_| "0")}>
                         { for parts }
                     </span>

@@ -8,8 +8,9 @@ use super::element::{ElementBuilder, element};
 use crate::shown::Place;
 
 /// Renders a piece on its square. The style sheet positions it, so that it moves smoothly; its key is its first square.
-pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
-    picture(piece, place, "piece placed").placed(bit.key(), bit.at).into()
+pub(super) fn piece(bit: &Bit, piece: Piece, waits: bool, place: Place) -> Html {
+    let class = if waits { "piece placed waiting" } else { "piece placed" };
+    picture(piece, place, class).placed(bit.key(), bit.at).into()
 }
 
 /// Renders the picture of a piece.

@@ -2,6 +2,7 @@
 
 use deltaboard_routine::Domain;
 use deltaboard_scene::{Mask, Tints};
+use deltaboard_trace::Step;
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
@@ -16,7 +17,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     }
     let (scene, frame) = (shown.scene, shown.displayed_frame());
     let step = scene.trace.step(frame);
-    let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
+    let before = scene.on_board(step.map_or(scene.trace.input(), Step::source));
     let of_board = scene.domain() == Domain::Board;
     let mask = Mask::of(scene, frame);
     let class = match mask.squares {

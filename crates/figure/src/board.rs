@@ -1,7 +1,7 @@
 //! Draws the chessboard with its pieces, or with a disc for each set bit.
 
-use deltaboard_scene::{Scene, View};
-use deltaboard_transform::Color;
+use deltaboard_scene::{Bit, Scene, View};
+use deltaboard_transform::{Bitboard, Color, Piece};
 
 use crate::id::ID;
 use crate::paint::Paint;
@@ -20,25 +20,45 @@ pub(crate) fn board(
     squares(svg, x, y, cell);
     let edge = svg.element("path").painted(&[Paint::Edge]);
     edge.value("d", "M0 0h800v800h-800z").empty();
-    if scene.before.is_bits() {
-        for square in scene.board(frame).squares() {
+    let pieces = scene.visible_pieces(frame);
+    for waiting in [true, false] {
+        let discs = match (scene.before.is_bits(), waiting) {
+            (false, _) => Bitboard::EMPTY,
+            (true, true) => scene.waiting(frame),
+            (true, false) => scene.board(frame),
+        };
+        let pieces: Vec<_> = pieces.iter().filter(|(.., waits)| *waits == waiting).collect();
+        if waiting && discs.is_empty() && pieces.is_empty() {
+            continue;
+        }
+        if waiting {
+            svg.element("g").value("opacity", ".35").open();
+        }
+        for square in discs.squares() {
             let (x, y) = middle(square, view);
             let disc = svg.element("circle").painted(&[Paint::Ink]);
             disc.at("cx", x).at("cy", y).at("r", 28).empty();
         }
-    }
-    for (bit, piece) in scene.pieces(frame) {
-        let (x, y) = corner(bit.at, view);
-        let paint = match piece.color {
-            Color::White => Paint::WhitePiece,
-            Color::Black => Paint::BlackPiece,
-        };
-        if !svg.pieces.contains(&piece.role) {
-            svg.pieces.push(piece.role);
+        for (bit, piece, _) in pieces {
+            draw_piece(svg, bit, *piece, view);
         }
-        let drawn = svg.element("use").painted(&[paint]);
-        let drawn = drawn.value("href", &format!("#{ID}-{}", piece.role.name()));
-        drawn.at("x", x).at("y", y).at("width", 100).at("height", 100).empty();
+        if waiting {
+            svg.close("g");
+        }
     }
     svg.close("g");
+}
+
+fn draw_piece(svg: &mut Svg, bit: &Bit, piece: Piece, view: View) {
+    let (x, y) = corner(bit.at, view);
+    let paint = match piece.color {
+        Color::White => Paint::WhitePiece,
+        Color::Black => Paint::BlackPiece,
+    };
+    if !svg.pieces.contains(&piece.role) {
+        svg.pieces.push(piece.role);
+    }
+    let drawn = svg.element("use").painted(&[paint]);
+    let drawn = drawn.value("href", &format!("#{ID}-{}", piece.role.name()));
+    drawn.at("x", x).at("y", y).at("width", 100).at("height", 100).empty();
 }

@@ -22,6 +22,8 @@ struct Word {
     paint: Paint,
     /// The underline of an expression that moves bits.
     under: Option<Paint>,
+    /// Whether it belongs to the term or call that is the step.
+    bold: bool,
 }
 
 /// A drawn line: a line of the text, or a part of a line that is too long.
@@ -43,7 +45,7 @@ impl Code {
             let line = CodeLine::of(text, line, Some(step), Some(step), of_board);
             if line.is_part {
                 let mut words = Vec::new();
-                add_words(&line.parts, "", &mut words);
+                add_words(&line.parts, "", false, &mut words);
                 for words in broken(words, letters) {
                     rows.push(Row { words, is_current: line.is_current });
                 }
@@ -87,21 +89,23 @@ impl Row {
         let line = svg.element("text").at("x", x).at("y", y);
         let line = line.at("font-size", SIZE).value("xml:space", "preserve");
         line.painted(&[Paint::Mono]).open();
-        for alike in self.words.chunk_by(|a, b| (a.paint, a.under) == (b.paint, b.under)) {
+        let look = |word: &Word| (word.paint, word.under, word.bold);
+        for alike in self.words.chunk_by(|a, b| look(a) == look(b)) {
             let text: String = alike.iter().map(|word| &*word.text).collect();
-            let part = svg.element("tspan");
-            let part = match alike[0].under {
-                Some(under) => part.painted(&[alike[0].paint, under]),
-                None => part.painted(&[alike[0].paint]),
-            };
-            part.holding(&text);
+            let mut paints = vec![alike[0].paint];
+            paints.extend(alike[0].under);
+            if alike[0].bold {
+                paints.push(Paint::Bold);
+            }
+            svg.element("tspan").painted(&paints).holding(&text);
         }
         svg.close("text");
     }
 }
 
-/// Converts parts of a line to words. `inherited` is the direction of the expression around them.
-fn add_words(parts: &[CodePart<'_>], inherited: &str, words: &mut Vec<Word>) {
+/// Converts parts of a line to words. `inherited` is the direction of the expression around them, and `bold` whether that
+/// is the step.
+fn add_words(parts: &[CodePart<'_>], inherited: &str, bold: bool, words: &mut Vec<Word>) {
     for part in parts {
         match part {
             CodePart::Token(class, text) => {
@@ -111,11 +115,11 @@ fn add_words(parts: &[CodePart<'_>], inherited: &str, words: &mut Vec<Word>) {
                     (_, TokenClass::Keyword | TokenClass::Blank) => (Paint::Soft, None),
                     _ => (Paint::Ink, None),
                 };
-                words.push(Word { text: text.replace('\t', "    "), paint, under });
+                words.push(Word { text: text.replace('\t', "    "), paint, under, bold });
             }
-            CodePart::Expression { direction, parts, .. } => {
+            CodePart::Expression { direction, is_current, parts, .. } => {
                 let direction = if direction.is_empty() { inherited } else { direction };
-                add_words(parts, direction, words);
+                add_words(parts, direction, bold || *is_current, words);
             }
         }
     }
@@ -128,7 +132,8 @@ fn broken(words: Vec<Word>, letters: usize) -> Vec<Vec<Word>> {
     for word in words {
         let long = word.text.chars().count();
         if length > 0 && length + long > letters {
-            let blank = Word { text: "        ".to_owned(), paint: Paint::Soft, under: None };
+            let blank =
+                Word { text: "        ".to_owned(), paint: Paint::Soft, under: None, bold: false };
             lines.push(vec![blank]);
             length = 8;
         }
@@ -190,6 +195,7 @@ mod tests {
                 text: text.to_owned(),
                 paint: Paint::Ink,
                 under: None,
+                bold: false,
             });
             let lines = broken(words.into(), letters);
             let text = |line: Vec<Word>| line.into_iter().map(|word| word.text).collect::<String>();

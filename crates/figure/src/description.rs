@@ -1,6 +1,7 @@
 //! The title and the text description of a figure, for screen readers.
 
 use deltaboard_scene::{Mask, Scene, State, View, hex, noun, step_label};
+use deltaboard_trace::Step;
 use deltaboard_transform::Placement;
 
 use crate::Kind;
@@ -55,12 +56,13 @@ pub(crate) fn description(state: &State, scene: &Scene, kind: Kind) -> String {
         Kind::Step => {
             let mask = Mask::of(scene, frame);
             let mask = match mask.squares {
-                Some(squares) => format!("{}:\n{squares}\n\n", mask.title),
+                Some(squares) => format!("{}:\n{squares}\n\n{}", mask.title, paragraph(&mask.note)),
                 None => String::new(),
             };
+            let source = scene.trace.step(frame).map_or(0, Step::source);
             format!(
                 "Before:\n{}\n\n{mask}{}:\n{}",
-                grid(frame - 1),
+                scene.on_board(source).to_string().trim_end(),
                 step_label(scene, frame),
                 grid(frame)
             )
@@ -72,6 +74,14 @@ pub(crate) fn description(state: &State, scene: &Scene, kind: Kind) -> String {
                 .collect();
             boards.join("\n\n")
         }
+    }
+}
+
+/// A sentence with a blank line after it, if there is one.
+fn paragraph(sentence: &str) -> String {
+    match sentence {
+        "" => String::new(),
+        sentence => format!("{sentence}\n\n"),
     }
 }
 

@@ -90,7 +90,7 @@ fn dots(svg: &mut Svg, grid: &Grid, view: View) {
 fn text(cell: Cell<'_>) -> Option<&str> {
     match cell.label {
         Some(label) => Some(&*label.text).filter(|text| *text != "·"),
-        None => cell.is_set.then_some("1"),
+        None => (cell.is_set || cell.is_waiting).then_some("1"),
     }
 }
 
@@ -120,7 +120,7 @@ fn letter(grid: &Grid, square: Square) -> Option<Letter<'_>> {
     let cell = grid.cell(square);
     let text = text(cell)?;
     let paint = match cell.direction {
-        _ if cell.is_garbage => Paint::Faint,
+        _ if cell.is_garbage || cell.is_waiting => Paint::Faint,
         _ if !cell.is_set => Paint::Soft,
         "up" => Paint::UpText,
         "down" => Paint::DownText,

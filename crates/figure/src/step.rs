@@ -26,14 +26,16 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
     let reach = Reach::of(&after, CELL);
     match scene.trace.step(frame) {
         None => grids.push((after, "", number(frame))),
-        Some(_) => {
+        Some(step) => {
+            let is_complete = step.term.is_none_or(|term| term.number == term.count);
             let [titled_before, titled_after] = match scene.domain() {
-                Domain::Board => ["x before", "x after"],
+                Domain::Board if is_complete => ["x before", "x after"],
+                Domain::Board => ["x before", "so far"],
                 _ => ["before", "after"],
             };
             let before = Tints::of(scene, frame).0;
-            let before = Grid::plain(scene.board(frame - 1), before);
-            grids.push((before, titled_before, number(frame - 1)));
+            let before = Grid::plain(scene.on_board(step.source()), before);
+            grids.push((before, titled_before, hex(step.source())));
             let mask = Mask::of(scene, frame);
             if let (Some(squares), Some(number)) = (mask.squares, mask.number) {
                 let grid = Grid::plain(squares, mask.tints);

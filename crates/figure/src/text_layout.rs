@@ -60,10 +60,10 @@ mod tests {
         let text = "delta swap by 16 under 0x0000FFFF0000FFFF";
         let lines = wrapped(text, 11, 165);
         assert_eq!(lines, ["delta swap by 16 under", "0x0000FFFF0000FFFF"]);
-        let lines = balanced("rotate files a, b, e, f left by 4", 12, 160);
-        assert_eq!(lines, ["rotate files a,", "b, e, f left by 4"]);
-        let lines = paragraph("rotate files a, b, e, f left by 4", 12, 170);
-        assert_eq!(lines, ["rotate files a,", "b, e, f left by 4"]);
+        let lines = balanced("rotate files a, b, e, f up by 4", 12, 160);
+        assert_eq!(lines, ["rotate files a,", "b, e, f up by 4"]);
+        let lines = paragraph("rotate files a, b, e, f up by 4", 12, 170);
+        assert_eq!(lines, ["rotate files a,", "b, e, f up by 4"]);
         assert_eq!(wrapped(text, 11, 1000), [text]);
         // A short last line is fine if it has several words.
         let lines = paragraph("delta swap by 16 under what it is", 11, 165);

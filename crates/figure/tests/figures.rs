@@ -28,6 +28,17 @@ fn figures_match_their_golden_files() {
         ("strip.svg", "routine=shift-north-east/masked-shift&theme=dark".to_owned(), Kind::Strip),
         ("numbers.svg", format!("{FLIP}&cells=numbers&step=1"), Kind::Grid),
         ("diagonals.svg", "do=rotated-45-packed".to_owned(), Kind::Grid),
+        // A term of a sum: the bits of later terms wait.
+        (
+            "term.svg",
+            "do=flip-vertical&routine=flip-vertical/shifts-and-masks&step=3&theme=light".to_owned(),
+            Kind::Step,
+        ),
+        (
+            "waiting.svg",
+            "do=flip-vertical&routine=flip-vertical/shifts-and-masks&step=1".to_owned(),
+            Kind::Board,
+        ),
         // Letters and sums of letters.
         (
             "sums.svg",
@@ -123,17 +134,19 @@ Before:
 . . . . . . . .
 1 1 1 1 . . . .
 
-mask 0x3333000033330000:
-1 1 . . 1 1 . .
-1 1 . . 1 1 . .
+mask 0x0000CCCC0000CCCC:
 . . . . . . . .
 . . . . . . . .
-1 1 . . 1 1 . .
-1 1 . . 1 1 . .
+. . 1 1 . . 1 1
+. . 1 1 . . 1 1
 . . . . . . . .
 . . . . . . . .
+. . 1 1 . . 1 1
+. . 1 1 . . 1 1
 
-Step 2 of 3: delta swap by 14 under 0x3333000033330000:
+k2 in the code has the upper partners: this mask moved up by 14.
+
+Step 2 of 3: delta swap by 14 under 0x0000CCCC0000CCCC:
 . . . . . . . .
 . . . . . . . .
 . . . . . . . .

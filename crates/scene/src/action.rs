@@ -449,7 +449,7 @@ impl State {
         let Subject::Bits(bits) = self.subject else {
             return;
         };
-        if let Some(bit) = scene.bit_at(square, self.step) {
+        if let Some(bit) = scene.bits_on(square, self.step).next() {
             self.show_edited(Subject::Bits(bits.toggle(bit.home)));
         }
     }

@@ -42,6 +42,8 @@ pub enum CodePart<'a> {
         /// The direction in which it shifts the board: `up`, `down` or nothing. Also nothing inside an expression that
         /// has a direction.
         direction: &'static str,
+        /// Whether it is the step itself, and the line has other code: a term, or a call inside a statement.
+        is_current: bool,
         /// What it consists of.
         parts: Vec<Self>,
     },
@@ -60,10 +62,16 @@ impl<'a> CodeLine<'a> {
         let runs =
             |statement: &Span| statement.start < line.span.end && line.span.start < statement.end;
         let is_current = lit.is_some_and(|step| runs(&step.span));
+        // A step that is all the code of the line needs no mark of its own.
+        let inside = lit.map(|step| step.span).filter(|span| {
+            let around = [(line.span.start, span.start), (span.end, line.span.end)];
+            let mut around = around.into_iter().filter_map(|(start, end)| text.get(start..end));
+            around.any(|text| text.contains(char::is_alphanumeric))
+        });
         Self {
             is_current,
             is_part: is_current || lit.is_some_and(|step| step.statements.iter().any(runs)),
-            parts: parts(text, &line.pieces, step, marks_shifts),
+            parts: parts(text, &line.pieces, step, inside, marks_shifts),
         }
     }
 }
@@ -72,11 +80,12 @@ fn parts<'a>(
     text: &'a str,
     pieces: &[Piece],
     step: Option<&Step>,
+    current: Option<Span>,
     marks_shifts: bool,
 ) -> Vec<CodePart<'a>> {
     let part = |piece: &Piece| match piece {
         Piece::Token(class, span) => CodePart::Token(*class, span.of(text)),
-        Piece::Expression(id, _, inner) => {
+        Piece::Expression(id, span, inner) => {
             let evaluations = step.map_or(&[][..], |step| &step.evaluations);
             let evaluation = evaluations.iter().position(|evaluation| evaluation.expr == *id);
             let marked = evaluation.filter(|_| marks_shifts);
@@ -85,8 +94,11 @@ fn parts<'a>(
                 Some(_) => "down",
                 None => "",
             };
-            let parts = parts(text, inner, step, marks_shifts && direction.is_empty());
-            CodePart::Expression { evaluation, direction, parts }
+            // Only the outermost of several expressions with the same span.
+            let is_current = current == Some(*span);
+            let current = current.filter(|_| !is_current);
+            let parts = parts(text, inner, step, current, marks_shifts && direction.is_empty());
+            CodePart::Expression { evaluation, direction, is_current, parts }
         }
     };
     pieces.iter().map(part).collect()
@@ -98,11 +110,13 @@ mod tests {
     use crate::scene::Scene;
     use crate::state::State;
 
-    /// Draws parts with brackets around expressions that the step evaluates, and `^` or `v` for their directions.
+    /// Draws parts with brackets around expressions that the step evaluates, `^` or `v` for their directions, and `<>` in
+    /// place of brackets around the step itself.
     fn drawn(parts: &[CodePart<'_>]) -> String {
         let part = |part: &CodePart<'_>| match part {
             CodePart::Token(_, text) => (*text).to_owned(),
             CodePart::Expression { evaluation: None, parts, .. } => drawn(parts),
+            CodePart::Expression { is_current: true, parts, .. } => format!("<{}>", drawn(parts)),
             CodePart::Expression { direction, parts, .. } => {
                 let sign = match *direction {
                     "up" => "^",
@@ -138,5 +152,26 @@ mod tests {
         let last = ["-u64 t = x >> 8;", "=x = t ^ 255;", " return v[[([x] << [4])] >> [8]];"];
         assert_eq!(lines(2, 1, true), last);
         assert_eq!(lines(2, 0, false)[2], " return [[([x] << [4])] >> [8]];");
+    }
+
+    #[test]
+    fn terms_and_calls_are_marked_inside_their_line() {
+        for (code, step, line) in [
+            (
+                "(x %26 1) << 8 | (x %26 2) << 8 | (x %26 4) >> 1",
+                2,
+                "(x & 1) << 8 | <[([x] & [2])] << [8]> | (x & 4) >> 1",
+            ),
+            ("swap_bytes(reverse_bits(x))", 1, "swap_bytes(<reverse_bits([x])>)"),
+            // Not a whole statement.
+            ("x << 8", 1, "[[x] << [8]]"),
+        ] {
+            let code = format!("u64 f(u64 x) {{%0Areturn {code};%0A}}");
+            let scene = Scene::of(&State::from_query(&format!("view=lab&code={code}")));
+            let step = scene.trace.step(step);
+            let code_line =
+                CodeLine::of(scene.program.text(), &scene.listing.lines[1], step, step, false);
+            assert_eq!(drawn(&code_line.parts), format!("return {line};"));
+        }
     }
 }

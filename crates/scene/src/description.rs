@@ -4,6 +4,7 @@ use deltaboard_catalogue::Routine;
 use deltaboard_trace::explain;
 use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
 
+use crate::mask::Mask;
 use crate::scene::Scene;
 
 /// Returns the label of a frame: "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF".
@@ -17,7 +18,8 @@ pub fn step_label(scene: &Scene, frame: usize) -> String {
     }
 }
 
-/// Explains the step to a frame, and what is left to do. At the start, it names the first step.
+/// Explains the step to a frame, what is left to do, and how the mask in the code differs from the one that is shown. At
+/// the start, it names the first step.
 pub fn explain_step(scene: &Scene, frame: usize) -> String {
     if frame > 0 {
         return explanation(scene, frame);
@@ -44,13 +46,21 @@ fn explanation(scene: &Scene, frame: usize) -> String {
 pub(crate) fn moves_in_words(scene: &Scene, frame: usize) -> String {
     let trace = scene.trace_for_display();
     let explanation = explain(&trace, frame, scene.expected_for_display().as_deref());
-    explanation.unwrap_or_else(starting_board)
+    let mut explanation = explanation.unwrap_or_else(starting_board);
+    let note = Mask::of(scene, frame).note;
+    if !note.is_empty() {
+        explanation.push(' ');
+        explanation += &note;
+    }
+    explanation
 }
 
 /// Returns what the step to a frame does to the digits: "turns over the lowest rank digit of every square".
 fn effect(scene: &Scene, frame: usize) -> Option<String> {
     let effect = scene.digit_rule(frame)?.effect();
-    let is_everywhere = scene.trace.step(frame)?.motion.as_permutation().is_some()
+    let step = scene.trace.step(frame)?;
+    let is_everywhere = step.term.is_none()
+        && step.motion.as_permutation().is_some()
         && !effect.contains(" where ")
         && (effect.starts_with("turns over") || effect.starts_with("exchanges"));
     Some(if is_everywhere { effect + " of every square" } else { effect })

@@ -202,7 +202,7 @@ impl Visible {
         let flips = flips.filter(|flip| **flip == Transform::ColorFlip).count();
         let last = scene.trace.steps().len();
         Self {
-            homes: Square::ALL.map(|at| Some(scene.bit_at(at, state.step)?.home)),
+            homes: Square::ALL.map(|at| Some(scene.bits_on(at, state.step).next()?.home)),
             // A colour flip that is playing swaps the colours with its last step.
             recoloured: (flips % 2 == 1) != (scene.recolours && state.step < last),
         }

@@ -91,8 +91,12 @@ impl Model {
     /// Returns what the user sees on a square.
     fn visible(&self, square: Square) -> Man {
         let frame = self.scene.frame_at(self.state.step);
-        let pieces = self.scene.pieces(frame);
-        let has_bit = || self.state.subject.is_bits() && self.scene.board(frame).contains(square);
+        let mut pieces = self.scene.pieces(frame);
+        if !self.scene.in_place(frame).contains(square) {
+            pieces.extend(self.scene.waiting_pieces(frame));
+        }
+        let board = self.scene.board(frame) | self.scene.waiting(frame);
+        let has_bit = || self.state.subject.is_bits() && board.contains(square);
         match pieces.iter().find(|(bit, _)| bit.at == square) {
             Some((_, piece)) => Man::Piece(*piece),
             None if has_bit() => Man::Bit,

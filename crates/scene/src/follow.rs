@@ -119,7 +119,11 @@ impl Way {
     /// Follows the bit of a square of the starting board.
     pub fn of(scene: &Scene, start: Square) -> Self {
         let bit = scene.bit_of(start);
-        let place = |frame| place_of(scene, bit, scene.trace.origins(frame));
+        let place = |frame| match place_of(scene, bit, scene.trace.origins(frame)) {
+            // A bit that waits for a later term of a sum is where it was.
+            Place::Lost => waiting_place(scene, bit, frame),
+            place => place,
+        };
         Self { places: (0..=scene.trace.steps().len()).map(place).collect() }
     }
 
@@ -228,6 +232,17 @@ fn turned(before: Option<Place>, place: Place) -> Vec<Digit> {
     }
 }
 
+/// Returns where a bit waits for its term in a frame, on the board that the terms read.
+fn waiting_place(scene: &Scene, bit: Square, frame: usize) -> Place {
+    match scene.trace.step(frame).and_then(|step| step.term) {
+        Some(term) => {
+            let read = scene.trace.origins(frame - term.number);
+            place_of(scene, bit, &read.masked(term.waiting))
+        }
+        None => Place::Lost,
+    }
+}
+
 fn place_of(scene: &Scene, bit: Square, origins: &Origins) -> Place {
     let (mut copies, mut mixed) = (0u64, 0u64);
     for at in Square::ALL {
@@ -256,7 +271,12 @@ fn place_of(scene: &Scene, bit: Square, origins: &Origins) -> Place {
 impl Scene {
     /// Returns what the step to a frame does to the digits of every square of the board.
     pub fn digit_rule(&self, frame: usize) -> Option<DigitRule> {
-        self.rule_of(&self.trace.step(frame)?.motion)
+        let step = self.trace.step(frame)?;
+        match step.term {
+            // Only the squares of the term.
+            Some(term) => self.rule_of(&step.motion.masked(term.laid)),
+            None => self.rule_of(&step.motion),
+        }
     }
 
     /// Returns what the whole routine does to the digits of every square of the board.
@@ -273,8 +293,7 @@ impl Scene {
 
     /// Returns the square of the starting board whose bit is on a square in a frame, if it's just one.
     pub fn start_of(&self, square: Square, frame: usize) -> Option<Square> {
-        let bit = self.trace.origins(frame).of(self.bit_of(square)).square()?;
-        Some(self.square_of(bit))
+        self.bits_on(square, frame).next().map(|bit| bit.from)
     }
 }
 
@@ -329,6 +348,12 @@ mod tests {
                 "c3 010 010 -> c6 101 010",
             ),
             ("follow=h8&routine=shift-north/shift", "h8 111 111 -> lost"),
+            // Until its term, the bit waits.
+            (
+                "follow=c7&do=flip-vertical&routine=flip-vertical/shifts-and-masks",
+                "c7 110 010 -> c7 110 010 -> c7 110 010 -> c7 110 010 -> c7 110 010 -> c7 110 010 \
+                 -> c7 110 010 -> c2 001 010 -> c2 001 010",
+            ),
             (
                 "follow=b3&routine=flip-vertical/square-xor&do=flip-vertical",
                 "b3 010 001 -> b6 101 001",

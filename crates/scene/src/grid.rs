@@ -32,6 +32,8 @@ pub struct Grid {
     pub labels: Option<Box<[Label; 64]>>,
     /// The arcs of a step; `None` without a step.
     pub arcs: Option<Vec<Arc>>,
+    /// The set bits that wait for their terms, on squares without a bit of the frame.
+    pub waiting: Bitboard,
 }
 
 /// What a square of a [`Grid`] shows.
@@ -39,6 +41,8 @@ pub struct Grid {
 pub struct Cell<'a> {
     /// Whether its bit is set.
     pub is_set: bool,
+    /// Whether it shows a set bit that waits for its term.
+    pub is_waiting: bool,
     /// Whether its bit doesn't reach the result.
     pub is_garbage: bool,
     /// The direction that its bit moves in: `up`, `down` or nothing.
@@ -50,9 +54,16 @@ pub struct Cell<'a> {
 impl Grid {
     /// Returns the board of a frame with the tints and arcs of the step to `displayed`: this frame, or the next one.
     pub fn of_frame(state: &State, scene: &Scene, frame: usize, displayed: usize) -> Self {
-        let (before, after) = Tints::of(scene, displayed);
+        let (mut before, after) = Tints::of(scene, displayed);
         let step = scene.trace.step(displayed);
+        if displayed != frame && step.is_some_and(|step| step.term.is_some()) {
+            // No bit that waits is shown under one that is in place.
+            let in_place = scene.in_place(frame).0;
+            before.up &= !in_place;
+            before.down &= !in_place;
+        }
         Self {
+            waiting: scene.waiting(frame),
             bits: scene.board(frame),
             tints: if displayed == frame { after } else { before },
             labels: labels(state, scene, frame),
@@ -70,6 +81,7 @@ impl Grid {
         let label = self.labels.as_ref().map(|labels| &labels[usize::from(square.index())]);
         Cell {
             is_set: self.bits.contains(square),
+            is_waiting: self.waiting.contains(square),
             is_garbage: label.is_some_and(|label| label.garbage),
             direction: self.tints.direction(square),
             label,
@@ -95,5 +107,52 @@ mod tests {
         // At the start there is no step.
         let start = Grid::of_frame(&state, &scene, 0, 0);
         assert_eq!((start.arcs, start.tints), (None, Tints::default()));
+    }
+
+    /// Draws a grid, rank 8 first: `1` for a bit, `w` for one that waits, `^` and `v` for tints.
+    fn drawn(grid: &Grid) -> String {
+        let square = |square: &Square| {
+            let cell = grid.cell(*square);
+            let bit = match (cell.is_set, cell.is_waiting) {
+                (true, false) => "1",
+                (false, true) => "w",
+                (false, false) => ".",
+                (true, true) => "both",
+            };
+            let tint = match cell.direction {
+                "up" => "^",
+                "down" => "v",
+                _ => "",
+            };
+            format!("{bit}{tint}")
+        };
+        let rank = |rank: usize| {
+            Square::ALL[8 * rank..8 * rank + 8].iter().map(square).collect::<String>()
+        };
+        (0..8).rev().map(rank).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn bits_wait_until_their_term_lays_them() {
+        let query =
+            "bits=0x0101010101010101&do=flip-vertical&routine=flip-vertical/shifts-and-masks";
+        let state = State::from_query(query);
+        let scene = Scene::of(&state);
+        let grid = |frame, displayed| drawn(&Grid::of_frame(&state, &scene, frame, displayed));
+        assert_eq!(
+            grid(2, 2),
+            "1....... 1^.^.^.^.^.^.^.^ w....... w....... w....... w....... ........ ........"
+        );
+        assert_eq!(
+            grid(2, 3),
+            "1....... 1....... w....... w....... w....... w^.^.^.^.^.^.^.^ ........ ........"
+        );
+        // Rank 6 waits under bits that are in place.
+        assert_eq!(
+            grid(5, 6),
+            "1....... 1....... 1....... 1....... 1....... ........ ........ ........"
+        );
+        assert_eq!(scene.waiting_bits(5).count(), 3);
+        assert_eq!(grid(8, 8).matches('1').count(), 8);
     }
 }

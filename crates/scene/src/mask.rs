@@ -8,15 +8,28 @@ use crate::scene::Scene;
 use crate::tints::Tints;
 
 /// The mask or factor of a step.
+///
+/// The mask of a delta swap is that of the lower partners, the squares whose bits go up.
+///
+/// ```
+/// use deltaboard_scene::{Mask, Scene, State};
+///
+/// let query = "do=flip-diagonal&routine=flip-diagonal/delta-swaps";
+/// let mask = Mask::of(&Scene::of(&State::from_query(query)), 1);
+/// assert_eq!(mask.title, "mask 0x00000000F0F0F0F0");
+/// assert_eq!(mask.note, "k4 in the code has the upper partners: this mask moved up by 28.");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mask {
-    /// A title: "mask 0x00FF00FF00FF00FF", "factor 0x…" or "no mask".
+    /// A title: "mask 0x00FF00FF00FF00FF", "factor 0x…", "no mask in this step", or "no mask" before the first step.
     pub title: String,
+    /// A sentence that says how the mask in the code differs; else empty.
+    pub note: String,
     /// The kind of the number.
     pub kind: MaskKind,
-    /// The number in the code; `None` if the step has no mask.
+    /// The number; `None` if the code of the step has no mask.
     pub number: Option<u64>,
-    /// The squares of the mask; `None` if the step has no mask.
+    /// The squares of the mask; `None` if the code of the step has no mask.
     pub squares: Option<Bitboard>,
     /// The bit of the factor that makes this step's copy.
     pub tints: Tints,
@@ -45,25 +58,63 @@ impl MaskKind {
 impl Mask {
     /// Returns the mask of the step to a frame.
     pub fn of(scene: &Scene, frame: usize) -> Self {
-        let meaning = scene.trace.step(frame).map(|step| step.meaning);
-        let of_board = scene.domain() == Domain::Board;
-        let mask = meaning.filter(|_| of_board).and_then(Meaning::mask);
-        let (kind, number, up) = match meaning {
+        let step = scene.trace.step(frame);
+        let written = step.filter(|_| scene.domain() == Domain::Board);
+        let (number, note) = written
+            .and_then(|step| mask_of(scene.program.text(), step))
+            .map_or((None, String::new()), |(number, note)| (Some(number), note));
+        let (kind, number, up) = match step.map(|step| step.meaning) {
             Some(Meaning::Copy { factor, bit }) => (MaskKind::Factor, Some(factor), 1 << bit),
-            _ => (MaskKind::Mask, mask, 0),
+            _ => (MaskKind::Mask, number, 0),
         };
-        let title = match number {
-            Some(number) => format!("{} 0x{number:016X}", kind.name()),
-            None => "no mask".to_owned(),
+        let title = match (number, step) {
+            (Some(number), _) => format!("{} 0x{number:016X}", kind.name()),
+            (None, Some(_)) => "no mask in this step".to_owned(),
+            (None, None) => "no mask".to_owned(),
         };
         Self {
             title,
+            note,
             kind,
             number,
             squares: number.map(|number| scene.on_board(number)),
             tints: Tints { up, down: 0 },
         }
     }
+}
+
+/// Returns the mask of a step, if its code has one, and how the mask in the code differs.
+fn mask_of(text: &str, step: &Step) -> Option<(u64, String)> {
+    let mask = step.meaning.mask()?;
+    let constants = step.evaluations.iter().filter(|it| it.number.ty != Type::Bool);
+    let written = |mask| {
+        let same = constants.clone().filter(|it| it.origins.as_constant() == Some(mask));
+        // A name says more than its value.
+        same.min_by_key(|it| it.kind != EvaluationKind::Name)
+    };
+    if written(mask).is_some() {
+        return Some((mask, String::new()));
+    }
+    let Meaning::DeltaSwap { distance, lower, .. } = step.meaning else {
+        // The mask in the code may have squares without a bit, or be used before the bits move.
+        return match &*masks_of(text, step, 0) {
+            [only] => Some((only.number, String::new())),
+            _ => None,
+        };
+    };
+    let upper = lower << distance;
+    let differs = [
+        (upper, "the upper partners: this mask"),
+        (lower | upper, "both partners: this mask, and it"),
+    ];
+    let found = differs.into_iter().find_map(|(mask, what)| Some((written(mask)?, what)));
+    found.map(|(constant, what)| {
+        let name = match constant.kind {
+            EvaluationKind::Name => constant.span.of(text),
+            _ => "The mask",
+        };
+        (mask, format!("{name} in the code has {what} moved up by {distance}."))
+    })
 }
 
 /// A mask or factor of a routine, with its name in the code.
@@ -138,7 +189,7 @@ const fn is_mask(number: u64) -> bool {
     number.count_ones() > 2 && number.count_ones() < 64
 }
 
-/// Returns the masks of a step: its constants with many squares, or else the mask of its meaning.
+/// Returns the masks of a step: its constants with many squares, or a small one that is the mask of its meaning.
 fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<NamedMask> {
     let (mut named, mut bare) = (Vec::<(String, u64)>::new(), Vec::new());
     for evaluation in &step.evaluations {
@@ -169,8 +220,9 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<NamedMask> {
         }
     }
     if masks.is_empty()
-        && let Meaning::Keep { mask } | Meaning::DeltaSwap { mask, .. } = step.meaning
+        && let Some(mask) = step.meaning.mask()
         && is_mask(mask)
+        && step.evaluations.iter().any(|it| it.origins.as_constant() == Some(mask))
     {
         return vec![NamedMask {
             frame,
@@ -194,9 +246,60 @@ mod tests {
         for (query, frame, title) in [
             ("do=flip-vertical&routine=flip-vertical/delta-swaps", 1, "mask 0x00FF00FF00FF00FF"),
             ("do=flip-vertical&routine=flip-vertical/delta-swaps", 0, "no mask"),
+            ("do=flip-vertical&routine=flip-vertical/delta-swaps", 3, "no mask in this step"),
+            ("do=flip-vertical&routine=flip-vertical/shifts-and-masks", 1, "no mask in this step"),
+            (
+                "do=flip-vertical&routine=flip-vertical/shifts-and-masks",
+                2,
+                "mask 0x00FF000000000000",
+            ),
+            ("do=flip-vertical&routine=flip-vertical/rotates", 3, "no mask in this step"),
+            (
+                "do=rotated-45-packed&routine=rotated-45-packed/rotates-and-pext",
+                4,
+                "mask 0x0103070F1F3F7FFF",
+            ),
+            ("routine=shift-north/shift", 1, "no mask in this step"),
+            // As in the code, although no bit comes to a1.
+            ("routine=shift-north-east/masked-shift", 1, "mask 0xFEFEFEFEFEFEFEFE"),
+            ("view=lab&code=u64 f(u64 x) { return x >> 8 %26 255; }", 1, "mask 0x00000000000000FF"),
         ] {
             let scene = Scene::of(&State::from_query(query));
             assert_eq!(Mask::of(&scene, frame).title, title, "{query} at {frame}");
+        }
+    }
+
+    #[test]
+    fn masks_of_delta_swaps_are_those_of_the_lower_partners() {
+        let swap = |mask: &str| {
+            format!(
+                "view=lab&code=u64 f(u64 x) {{ u64 t = {mask} %26 (x ^ (x << 8)); return x ^ t ^ (t >> 8); }}"
+            )
+        };
+        for (query, frame, number, note) in [
+            (
+                "do=flip-diagonal&routine=flip-diagonal/delta-swaps",
+                2,
+                0x0000_cccc_0000_cccc,
+                "k2 in the code has the upper partners: this mask moved up by 14.",
+            ),
+            (
+                "do=flip-anti-diagonal&routine=flip-anti-diagonal/delta-swaps",
+                1,
+                0x0f0f_0f0f,
+                "k4 in the code has both partners: this mask, and it moved up by 36.",
+            ),
+            (
+                &swap("0xff00"),
+                1,
+                0xff,
+                "The mask in the code has the upper partners: this mask moved up by 8.",
+            ),
+            ("do=mirror-horizontal", 1, 0x5555_5555_5555_5555, ""),
+        ] {
+            let mask = Mask::of(&Scene::of(&State::from_query(query)), frame);
+            assert_eq!(mask.number, Some(number), "{query}");
+            assert_eq!(mask.note, note, "{query}");
         }
     }
 
@@ -216,7 +319,8 @@ mod tests {
     fn masks_have_their_names_from_the_code() {
         assert_eq!(
             listed("do=flip-vertical&routine=flip-vertical/delta-swaps"),
-            ["1: k1 0x00ff00ff00ff00ff", "2: k2 0x0000ffff0000ffff", "3: mask 0x00000000ffffffff"]
+            // The swap of the halves has no mask.
+            ["1: k1 0x00ff00ff00ff00ff", "2: k2 0x0000ffff0000ffff"]
         );
         // In any notation.
         for written in [

@@ -9,6 +9,7 @@ use deltaboard_trace::{Meaning, Step, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::description;
+use crate::mask::Mask;
 use crate::scene::Scene;
 use crate::travel::Bit;
 
@@ -159,9 +160,12 @@ impl Question {
             |mask| matches!(&mask.choices, Choices::Boards { boards, .. } if boards.len() > 2),
         );
         mask.or_else(|| {
-            let goal = |bit: &Bit| scene.bits(next).find(|at| at.home == bit.home);
+            let shown = |frame| scene.bits(frame).chain(scene.waiting_bits(frame));
+            let goal = |bit: &Bit| shown(next).find(|at| at.home == bit.home);
             let moves = |bit: &&Bit| goal(bit).is_none_or(|goal| goal.at != bit.at);
-            let moving: Vec<_> = scene.bits(frame).filter(moves).collect();
+            // Not a bit that waits under one that is in place.
+            let alone = |bit: &&Bit| scene.bits_on(bit.at, frame).count() == 1;
+            let moving: Vec<_> = shown(frame).filter(moves).filter(alone).collect();
             // The choice depends on the board only, and differs from step to step.
             let index = hashed_index(scene.board(frame).0, moving.len());
             let from = moving.get(index)?.at;
@@ -172,18 +176,18 @@ impl Question {
     fn landing(scene: &Scene, from: Square, frame: usize, shown_at: usize, at_end: bool) -> Self {
         let mut landed = Box::new([const { Vec::new() }; 64]);
         let mut goals = Vec::new();
-        let home = scene.bit_at(from, frame).map(|bit| bit.home);
+        let home = scene.bits_on(from, frame).next().map(|bit| bit.home);
         for square in Square::ALL {
-            let start = scene.bit_at(square, shown_at).and_then(|bit| {
-                let here = |start: &Square| {
-                    scene.bit_at(*start, frame).is_some_and(|known| known.home == bit.home)
-                };
+            for bit in scene.bits_on(square, shown_at) {
+                let here =
+                    |start: &Square| scene.bits_on(*start, frame).any(|at| at.home == bit.home);
                 // If the bit has copies in this frame, prefer the square itself, or else the first copy.
-                Some(square).filter(here).or_else(|| Square::ALL.into_iter().find(here))
-            });
-            landed[usize::from(square.index())].extend(start);
-            if start == Some(from) {
-                goals.push(square);
+                let start = Some(square).filter(here);
+                let start = start.or_else(|| Square::ALL.into_iter().find(here));
+                landed[usize::from(square.index())].extend(start);
+                if start == Some(from) {
+                    goals.push(square);
+                }
             }
         }
         let when = if at_end { "after the last step" } else { "after the next step" };
@@ -194,8 +198,7 @@ impl Question {
                 let square_at = |frame| {
                     let mut all = Square::ALL.into_iter();
                     all.find(|square| {
-                        let bit = scene.bit_at(*square, frame);
-                        bit.is_some_and(|bit| Some(bit.home) == home)
+                        scene.bits_on(*square, frame).any(|bit| Some(bit.home) == home)
                     })
                 };
                 let mut path: Vec<_> = (frame..=shown_at).filter_map(square_at).collect();
@@ -227,8 +230,19 @@ impl Question {
     }
 
     fn mask(scene: &Scene, next: usize, step: &Step) -> Option<Self> {
-        let mask = step.meaning.mask()?;
+        // A factor is no mask, and neither is one that isn't in the code.
+        let moved = step.meaning.mask()?;
+        let mask = Mask::of(scene, next).number?;
+        // The squares where the step could bring a bit. Masks that differ elsewhere are alike.
+        let reached = match step.meaning {
+            Meaning::Shift { by: by @ 1.., .. } => u64::MAX << by,
+            Meaning::Shift { by, .. } => u64::MAX >> -by,
+            _ => u64::MAX,
+        };
         let distance = match step.meaning {
+            Meaning::Term { movement: Some(movement), .. } => {
+                u32::from(movement.distance().unsigned_abs())
+            }
             Meaning::DeltaSwap { distance, .. } => u32::from(distance),
             Meaning::Shift { by, .. } => u32::from(by.unsigned_abs()),
             Meaning::Rotate { left, .. } => u32::from(left.min(64 - left)),
@@ -247,9 +261,11 @@ impl Question {
             mask.rotate_left(1),
         ];
         for other in others.chain(variants) {
-            // The mask of the partners would be right, too.
-            let same = [mask, mask << distance, mask >> distance, 0, u64::MAX].contains(&other);
-            if !same && !wrong.contains(&other) {
+            // The mask of the partners, or of both, would be right, too; so would one of the squares before the move.
+            let partners = mask << distance;
+            let right = [mask, partners, mask >> distance, mask | partners].contains(&other)
+                || other & reached == moved;
+            if !right && ![0, u64::MAX].contains(&other) && !wrong.contains(&other) {
                 wrong.push(other);
             }
         }

@@ -200,11 +200,76 @@ impl Scene {
         travelled.filter(move |bit| board.contains(bit.at))
     }
 
+    /// Returns the set bits that wait for their terms in a frame, on the board that the terms read.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State};
+    ///
+    /// // The flip by shifts and masks lays rank after rank in place.
+    /// let query = "bits=0xff00ff&do=flip-vertical&routine=flip-vertical/shifts-and-masks";
+    /// let scene = Scene::of(&State::from_query(query));
+    /// let counts = [0, 1, 2, 3].map(|at| (scene.bits(at).count(), scene.waiting_bits(at).count()));
+    /// assert_eq!(counts, [(16, 0), (8, 8), (8, 8), (16, 0)]);
+    /// ```
+    pub fn waiting_bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
+        let source =
+            self.trace.step(frame).and_then(|step| step.term).map_or(0, |term| term.source);
+        let board = self.on_board(source);
+        self.travel.waiting(frame).iter().filter(move |bit| board.contains(bit.at))
+    }
+
+    /// Returns the set bits that a frame shows, and whether each of them waits for its term: those of the frame, and those
+    /// that wait where no other bit is in place. The order is the same in all frames, so that a browser can animate them.
+    pub fn visible_bits(&self, frame: usize) -> Vec<(&Bit, bool)> {
+        let in_place = self.in_place(frame);
+        let waiting = self.waiting_bits(frame).filter(|bit| !in_place.contains(bit.at));
+        let mut bits: Vec<_> = self.bits(frame).map(|bit| (bit, false)).collect();
+        bits.extend(waiting.map(|bit| (bit, true)));
+        bits.sort_by_key(|(bit, _)| (bit.home, bit.copy));
+        bits
+    }
+
+    /// Returns the pieces that a frame shows, and whether each of them waits, as [`Self::visible_bits`] does.
+    pub fn visible_pieces(&self, frame: usize) -> Vec<(&Bit, Piece, bool)> {
+        let in_place = self.in_place(frame);
+        let waiting = self.waiting_pieces(frame).into_iter();
+        let waiting = waiting.filter(|(bit, _)| !in_place.contains(bit.at));
+        let pieces = self.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, false));
+        let mut pieces: Vec<_> =
+            pieces.chain(waiting.map(|(bit, piece)| (bit, piece, true))).collect();
+        pieces.sort_by_key(|(bit, ..)| (bit.home, bit.copy));
+        pieces
+    }
+
+    /// Returns the squares of the bits that wait for their terms in a frame, without those where another bit is in place.
+    pub fn waiting(&self, frame: usize) -> Bitboard {
+        let waiting: Bitboard = self.waiting_bits(frame).map(|bit| bit.at).collect();
+        waiting & !self.in_place(frame)
+    }
+
+    /// Returns the squares where the terms up to a frame have laid bits, set or not. Bits that wait under them are hidden.
+    /// Empty in frames that aren't between terms.
+    pub fn in_place(&self, frame: usize) -> Bitboard {
+        match self.trace.step(frame).and_then(|step| step.term) {
+            Some(_) => self.on_board(self.trace.origins(frame).support()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
     /// Returns the pieces in a frame, each with its bit.
     pub fn pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
+        self.pieces_of(frame, self.travel.frame(frame))
+    }
+
+    /// Returns the pieces whose bits wait for their terms in a frame, on the board that the terms read.
+    pub fn waiting_pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
+        self.pieces_of(frame, self.travel.waiting(frame))
+    }
+
+    fn pieces_of<'a>(&self, frame: usize, bits: &'a [Bit]) -> Vec<(&'a Bit, Piece)> {
         let recoloured = self.recolours && frame == self.trace.steps().len();
         let mut pieces = Vec::new();
-        for bit in self.travel.frame(frame) {
+        for bit in bits {
             if let Some(piece) = self.before.piece(bit.from) {
                 let shown = if recoloured { piece.color_flipped() } else { piece };
                 pieces.push((bit, shown));
@@ -233,6 +298,12 @@ impl Scene {
             placement.set(bit.at, Some(piece));
         }
         Some(placement.to_string())
+    }
+
+    /// Returns the bits on a square in a frame, set or not: the bit of the frame, and one that waits for its term.
+    pub(crate) fn bits_on(&self, square: Square, frame: usize) -> impl Iterator<Item = &Bit> {
+        let waiting = self.travel.waiting(frame).iter().filter(move |bit| bit.at == square);
+        self.bit_at(square, frame).into_iter().chain(waiting)
     }
 
     /// Returns the result for a square in a frame of a routine over a square.

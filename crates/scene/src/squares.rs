@@ -22,6 +22,9 @@ pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
         return is;
     }
     match scene.trace.origins(frame).of(bit) {
+        Origin::ZERO if scene.bits_on(square, frame).next().is_some() => {
+            format!("{is}: its bit waits for a later term")
+        }
         Origin::ZERO => format!("{is}: always 0 here"),
         Origin::Unknown => {
             format!("{is}: copies meet here or below, and the carries depend on the board")

@@ -29,28 +29,54 @@ impl Bit {
 /// The bits of every frame, sorted by their home squares. The fixed order keeps the elements in their places in the
 /// document, so that the browser animates them.
 #[derive(Debug)]
-pub(crate) struct Travel(Vec<Vec<Bit>>);
+pub(crate) struct Travel(Vec<Frame>);
+
+/// The bits of a frame.
+#[derive(Debug, Default)]
+struct Frame {
+    bits: Vec<Bit>,
+    /// After a term of a sum: the bits on the board that the terms read which later terms lay.
+    waiting: Vec<Bit>,
+}
 
 impl Travel {
     /// Follows the bits of a run. `homes` maps each square of the routine's input to its square in the subject.
     pub(crate) fn of(trace: &Trace, mapping: SquareMapping, homes: &[Square; 64]) -> Self {
         let back = mapping.symmetry().inverse();
         let on_board = |bit: Square| back.square(bit);
-        let mut frames = Vec::new();
-        // The copy number on each square of the frame before, and the highest copy number of each bit so far.
-        let mut previous = [0u16; 64];
+        let shown = |from: Square, at: Square, copy| Bit {
+            home: homes[usize::from(on_board(from).index())],
+            from: on_board(from),
+            at: on_board(at),
+            copy,
+        };
+        let mut frames: Vec<Frame> = Vec::new();
+        // The copy number on each square of each frame, and the highest copy number of each bit so far.
+        let mut numbers: Vec<[u16; 64]> = Vec::new();
         let mut made = [0u16; 64];
+        // The squares whose bits have gone on to this frame: those of the frame before, and those that terms read.
+        let mut read = 0u64;
         for frame in 0..=trace.steps().len() {
             let mut current = [0u16; 64];
             let mut bits = Vec::new();
-            let parents = trace.step(frame).map(|step| &step.motion);
+            let step = trace.step(frame);
+            let term = step.and_then(|step| step.term);
+            let source = term.map_or(frame, |term| frame - term.number);
+            let laid = term.map_or(0, |term| term.laid);
             let mut taken = 0u64;
+            if term.is_none_or(|term| term.number == 1) {
+                read = 0;
+            }
             let mut follow = |from: Square, at: Square, parent: Option<Square>| {
                 let bit = usize::from(from.index());
+                let (taken, before) = match laid >> at.index() & 1 {
+                    1 => (&mut read, numbers.get(source)),
+                    _ => (&mut taken, numbers.last()),
+                };
                 let copy = match parent.map(|parent| parent.index()) {
-                    Some(parent) if taken >> parent & 1 == 0 => {
-                        taken |= 1 << parent;
-                        previous[usize::from(parent)]
+                    Some(parent) if *taken >> parent & 1 == 0 => {
+                        *taken |= 1 << parent;
+                        before.map_or(0, |before| before[usize::from(parent)])
                     }
                     _ => {
                         made[bit] += 1;
@@ -58,16 +84,11 @@ impl Travel {
                     }
                 };
                 current[usize::from(at.index())] = copy;
-                bits.push(Bit {
-                    home: homes[usize::from(on_board(from).index())],
-                    from: on_board(from),
-                    at: on_board(at),
-                    copy,
-                });
+                bits.push(shown(from, at, copy));
             };
-            let parent = |at| match parents {
+            let parent = |at| match step {
                 None => Some(at),
-                Some(motion) => motion.of(at).square(),
+                Some(step) => step.motion.of(at).square(),
             };
             // Bits that stay go first, so that they keep their number, and copies get new ones.
             let stays = |at| parent(at) == Some(at);
@@ -78,16 +99,28 @@ impl Travel {
                     }
                 }
             }
+            let waits = term.map_or(0, |term| term.waiting);
+            let waiting = copies(trace.origins(source));
+            let waiting = waiting.filter(|(_, at)| waits >> at.index() & 1 == 1);
+            let mut waiting: Vec<_> = waiting
+                .map(|(from, at)| shown(from, at, numbers[source][usize::from(at.index())]))
+                .collect();
             bits.sort_by_key(|bit| (bit.home, bit.copy));
-            frames.push(bits);
-            previous = current;
+            waiting.sort_by_key(|bit| (bit.home, bit.copy));
+            frames.push(Frame { bits, waiting });
+            numbers.push(current);
         }
         Self(frames)
     }
 
     /// Returns the bits of a frame; after the last frame, those of the last.
     pub(crate) fn frame(&self, frame: usize) -> &[Bit] {
-        self.0.get(frame).or(self.0.last()).map_or(&[], |bits| bits)
+        self.0.get(frame).or(self.0.last()).map_or(&[], |frame| &frame.bits)
+    }
+
+    /// Returns the bits that wait for their terms in a frame.
+    pub(crate) fn waiting(&self, frame: usize) -> &[Bit] {
+        self.0.get(frame).map_or(&[], |frame| &frame.waiting)
     }
 }
 
@@ -95,6 +128,7 @@ impl Travel {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::Bit;
     use crate::scene::Scene;
     use crate::state::State;
 
@@ -113,6 +147,32 @@ mod tests {
         // The bit from b1 is on a7 at the end, and still has the key `b1`.
         let bit = scene.bits(frames).find(|bit| bit.key() == "b1");
         assert_eq!(bit.map(|bit| bit.at.to_string()).as_deref(), Some("a7"));
+    }
+
+    /// A bit keeps its key from the board that the terms read, while it waits, and in its place.
+    #[test]
+    fn a_bit_waits_for_its_term() {
+        let routine = "do=flip-vertical&routine=flip-vertical/shifts-and-masks";
+        let scene = Scene::of(&State::from_query(routine));
+        let mut all = keys(&scene, 0);
+        all.sort_unstable();
+        for frame in 1..=8 {
+            let mut keys = keys(&scene, frame);
+            keys.extend(scene.waiting_bits(frame).map(Bit::key));
+            keys.sort_unstable();
+            assert_eq!(keys, all, "frame {frame}");
+            let rank = |bit: &Bit| usize::from(bit.at.rank().index());
+            assert!(scene.bits(frame).all(|bit| rank(bit) >= 8 - frame), "frame {frame}");
+            assert!(scene.waiting_bits(frame).all(|bit| rank(bit) >= frame && bit.at == bit.from));
+        }
+        assert_eq!((scene.waiting_bits(0).count(), scene.waiting_bits(8).count()), (0, 0));
+        // A bit that is laid twice is a copy the second time.
+        let text =
+            "u64 f(u64 x) { return x %26 255 | (x %26 255) << 8 | (x %26 255) << 16 | x << 24; }";
+        let scene = Scene::of(&State::from_query(&format!("bits=0x101&view=lab&code={text}")));
+        assert_eq!(keys(&scene, 1), ["a1"]);
+        assert_eq!(scene.waiting_bits(1).map(Bit::key).collect::<Vec<_>>(), ["a2"]);
+        assert_eq!(keys(&scene, 4), ["a1", "a1.1", "a1.2", "a1.3", "a2"]);
     }
 
     #[test]

@@ -40,7 +40,7 @@ fn arcs_follow_the_bits() {
             (SquareMapping::ALL[6], View::White),
         ] {
             listing += &format!("{name}, {mapping:?}, {view:?}\n");
-            for arc in arcs(&trace.steps()[0].motion, mapping, view) {
+            for arc in arcs(trace.result_origins(), mapping, view) {
                 listing += &format!("  {} {}\n", if arc.up { "up  " } else { "down" }, arc.path());
             }
         }

@@ -156,3 +156,48 @@ fn a_question_without_a_next_step_or_mask_is_an_error() {
     let query = format!("view=lab&code=u64 f(u64 x) {{ {code} }}");
     assert_eq!(question(&query, 0, Ask::Mask).unwrap_err(), "`ask=mask`: step 1 has no mask.");
 }
+
+/// The mask of a delta swap is that of the lower partners, whatever the code has. The masks of the upper and of both partners
+/// would be right, too, so they aren't offered.
+#[test]
+fn the_mask_of_the_lower_partners_is_the_only_right_one() {
+    for (query, frame, lower, distance) in [
+        ("do=flip-diagonal&routine=flip-diagonal/delta-swaps", 0, 0x0000_0000_f0f0_f0f0, 28),
+        ("do=flip-diagonal&routine=flip-diagonal/delta-swaps", 2, 0x00aa_00aa_00aa_00aa, 7),
+        ("do=flip-anti-diagonal", 0, 0x0000_0000_0f0f_0f0f, 36),
+        ("do=flip-anti-diagonal", 1, 0x0000_3333_0000_3333, 18),
+    ] {
+        let boards = boards(query, frame, Ask::Mask);
+        assert_eq!(boards[0].0, lower, "{query}");
+        assert!(boards[0].1.starts_with("Yes. "), "{query}: {}", boards[0].1);
+        for other in [lower << distance, lower | lower << distance] {
+            assert!(boards.iter().all(|(board, _)| *board != other), "{query}: {other:#x}");
+        }
+    }
+    // The swap of the halves has no mask, so there is nothing to ask.
+    assert!(question("do=flip-vertical", 2, Ask::Mask).is_err());
+}
+
+/// Bits of later terms are not lost: they wait where they are.
+#[test]
+fn bits_wait_for_their_terms() {
+    let flip = "do=flip-vertical&routine=flip-vertical/shifts-and-masks";
+    let landing = |frame, square| {
+        let ask = Ask::Landing { square, at_end: false };
+        question(flip, frame, ask).unwrap()
+    };
+    let waits = landing(0, Square::B2);
+    assert!(waits.on_square(Some(Square::B2)).right);
+    assert_eq!(waits.on_square(None).explanation, "The bit on b2 is not lost.");
+    assert!(landing(1, Square::B2).on_square(Some(Square::B7)).right);
+    assert!(landing(2, Square::B7).on_square(Some(Square::B7)).right);
+    let scene = Scene::of(&State::from_query(flip));
+    let asked = (0..8).map(|frame| match Question::in_turn(&scene, frame) {
+        Some(Question { choices: Choices::Squares { from, .. }, .. }) => from.rank().to_string(),
+        Some(_) => "mask".to_owned(),
+        None => "nothing".to_owned(),
+    });
+    // Not a bit that waits under another one.
+    let expected = "1 mask 3 mask nothing mask nothing nothing";
+    assert_eq!(asked.collect::<Vec<_>>().join(" "), expected);
+}

@@ -30,7 +30,15 @@ const MOST_GROUPS: usize = 4;
 #[must_use]
 pub fn explain(trace: &Trace, frame: usize, expected: Option<&Origins>) -> Option<String> {
     let step = trace.step(frame)?;
-    let effect = effect(&step.motion, step.meaning);
+    let mut effect = effect(&step.motion, step.meaning);
+    if let Some(term) = step.term {
+        effect += match term.count - term.number {
+            0 => " This is the last term.".to_owned(),
+            1 => " One more term follows.".to_owned(),
+            more => format!(" {} more terms follow.", capitalised(&in_words(more as u32))),
+        }
+        .as_str();
+    }
     Some(match remaining_work(trace.origins(frame), trace.result_origins(), expected) {
         Some(remaining) => format!("{effect} {remaining}"),
         None => effect,
@@ -44,6 +52,11 @@ fn effect(motion: &Origins, meaning: Meaning) -> String {
         Meaning::Keep { mask: 0 } => return "Every bit is cleared.".to_owned(),
         Meaning::Keep { mask } => {
             return format!("Only {} kept; every other bit is cleared.", are(mask));
+        }
+        Meaning::Term { mask, movement: Some(Movement { files: 0, ranks: 0, .. }) } => {
+            let (what, one) = describe(mask);
+            let stay = if one { "stays where it is" } else { "stay where they are" };
+            return format!("{} {stay}.", capitalised(&what));
         }
         Meaning::Copies { .. } => {
             return "Every 1 of the factor adds one shifted copy of the board.".to_owned();

@@ -8,6 +8,7 @@ mod product;
 mod recorder;
 mod square_map;
 mod statement;
+mod terms;
 
 use deltaboard_routine::operator::Rules;
 use deltaboard_routine::syntax::{ExprId, Function, Slot};

@@ -37,4 +37,4 @@ pub use recognition::{origins_of, recognise};
 pub use squares::describe;
 pub use squares::{Rectangle, lines_in_words, rectangles};
 pub use task::{Line, Task};
-pub use trace::{Evaluation, Step, Trace};
+pub use trace::{Evaluation, Step, Term, Trace};

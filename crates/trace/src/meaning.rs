@@ -7,7 +7,7 @@ use deltaboard_transform::{Square, Transform};
 use crate::movement::{Movement, movements, shift_of};
 use crate::origins::{Origin, Origins, inverse};
 use crate::recognition::recognise;
-use crate::squares::{list_lines, whole_files};
+use crate::squares::{describe, list_lines, whole_files};
 
 /// What a step does to the board.
 ///
@@ -98,6 +98,14 @@ pub enum Meaning {
         /// The 1 bit of the factor that adds this copy: the copy is shifted by its number.
         bit: u8,
     },
+    /// One term of a sum moves bits to their places; those of the other terms are in place or wait.
+    Term {
+        /// The squares where the bits arrive.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+        mask: u64,
+        /// How the bits move, by 0 files and 0 ranks if they stay; `None` if they move by different distances.
+        movement: Option<Movement>,
+    },
     /// Bits are copied to several squares.
     Copies {
         /// The largest number of copies of one bit.
@@ -142,7 +150,10 @@ impl Meaning {
     /// let swapped = x.shift_left(8).and(&upper).or(&x.shift_right(8).and(&lower));
     /// let rest = Origins::input().masked(0xffff_ffff << 32);
     /// let meaning = Meaning::of(&swapped.or(&rest), &[0xff00_ff00]);
-    /// assert_eq!(meaning.to_string(), "delta swap by 8 under 0x00000000FF00FF00");
+    /// let Meaning::DeltaSwap { distance: 8, lower, mask } = meaning else { panic!() };
+    /// assert_eq!((lower, mask), (0x00ff_00ff, 0xff00_ff00));
+    /// // The name always has the lower partners.
+    /// assert_eq!(meaning.to_string(), "delta swap by 8 under 0x0000000000FF00FF");
     /// ```
     #[must_use]
     pub fn of(motion: &Origins, constants: &[u64]) -> Self {
@@ -168,16 +179,27 @@ impl Meaning {
         }
     }
 
+    /// The meaning of a step that lays one term of a sum on the squares `laid`.
+    pub(crate) fn of_term(motion: &Origins, laid: u64) -> Self {
+        let term = motion.masked(laid);
+        let movement = match *movements(&term) {
+            [] => Some(Movement { squares: laid, files: 0, ranks: 0 }),
+            [movement] if movement.squares.count_ones() == laid.count_ones() => Some(movement),
+            _ => None,
+        };
+        Self::Term { mask: laid, movement }
+    }
+
     /// Whether its description names squares or directions, which depend on how squares are numbered.
     pub(crate) const fn names_squares(self) -> bool {
         match self {
-            Self::Rotate { .. } | Self::Transform(_) => true,
+            Self::Rotate { .. } | Self::Transform(_) | Self::Term { .. } => true,
             Self::DeltaSwap { lower, .. } => lower.is_power_of_two(),
             _ => false,
         }
     }
 
-    /// The mask of the step, if it has one to show.
+    /// The mask of the step, if it has one to show; of a delta swap, the lower partners.
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
@@ -188,25 +210,26 @@ impl Meaning {
     /// let trace = run(&program, 0)?;
     /// let mask = trace.steps()[0].meaning.mask().unwrap();
     /// assert_eq!(Bitboard(mask), bitboard! {
-    ///     1 1 1 1 . . . .
-    ///     1 1 1 1 . . . .
-    ///     1 1 1 1 . . . .
-    ///     1 1 1 1 . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
+    ///     . . . . 1 1 1 1
+    ///     . . . . 1 1 1 1
+    ///     . . . . 1 1 1 1
+    ///     . . . . 1 1 1 1
     /// });
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn mask(self) -> Option<u64> {
         match self {
-            Self::DeltaSwap { mask, .. }
+            Self::DeltaSwap { lower: mask, .. }
             | Self::Rotate { mask, .. }
             | Self::Shift { mask, .. }
             | Self::Unshuffle { mask }
             | Self::Shuffle { mask }
+            | Self::Term { mask, .. }
             | Self::Keep { mask } => Some(mask),
             _ => None,
         }
@@ -312,8 +335,8 @@ impl fmt::Display for Meaning {
                 let high = low + usize::from(distance);
                 write!(f, "swap {} and {}", Square::ALL[low], Square::ALL[high])
             }
-            Self::DeltaSwap { distance, mask, .. } => {
-                write!(f, "delta swap by {distance} under 0x{mask:016X}")
+            Self::DeltaSwap { distance, lower, .. } => {
+                write!(f, "delta swap by {distance} under 0x{lower:016X}")
             }
             Self::Rotate { left, mask } => rotation(f, left, mask),
             Self::Transform(transform) => {
@@ -335,6 +358,7 @@ impl fmt::Display for Meaning {
                 let number = (factor & ((1 << bit) - 1)).count_ones() + 1;
                 write!(f, "copy {number} of {}: shifted left by {bit}", factor.count_ones())
             }
+            Self::Term { mask, movement } => term(f, mask, movement),
             Self::Copies { most } => write!(f, "{most} copies"),
             Self::Linear { mixed: 0 } => f.write_str("move bits and complement some"),
             Self::Linear { mixed: u64::MAX } => f.write_str("XOR bits together"),
@@ -347,6 +371,27 @@ impl fmt::Display for Meaning {
                 write!(f, "{} bits depend on carries or products", bits.count_ones())
             }
         }
+    }
+}
+
+/// "move rank 1 up by 7 ranks", "move 12 bits", "leave file a in place"
+fn term(f: &mut fmt::Formatter<'_>, mask: u64, movement: Option<Movement>) -> fmt::Result {
+    let Some(Movement { squares, files, ranks }) = movement else {
+        return write!(f, "move {} bits", mask.count_ones());
+    };
+    let what = describe(squares).0;
+    let counted = |by: i8, noun: &str| {
+        let plural = if by.abs() == 1 { "" } else { "s" };
+        format!("{} {noun}{plural}", by.abs())
+    };
+    let way = if ranks > 0 { "up" } else { "down" };
+    let edge = if files > 0 { "h" } else { "a" };
+    let (by_ranks, by_files) = (counted(ranks, "rank"), counted(files, "file"));
+    match (files, ranks) {
+        (0, 0) => write!(f, "leave {what} in place"),
+        (0, _) => write!(f, "move {what} {way} by {by_ranks}"),
+        (_, 0) => write!(f, "move {what} by {by_files} towards {edge}"),
+        _ => write!(f, "move {what} {way} by {by_ranks} and by {by_files} towards {edge}"),
     }
 }
 
@@ -372,10 +417,11 @@ fn rotation(f: &mut fmt::Formatter<'_>, left: u8, mask: u64) -> fmt::Result {
         let plural = if ranks == 1 { "" } else { "s" };
         return write!(f, "rotate {what} {way} by {ranks} rank{plural}");
     }
-    let way = if up { "left" } else { "right" };
+    // Not "left" or "right": a rotate to the left goes towards the h-file, which is on the right of the picture.
+    let way = if up { "towards h8" } else { "towards a1" };
     if what.is_empty() {
-        write!(f, "rotate {way} by {by} under 0x{mask:016X}")
+        write!(f, "rotate by {by} {way} under 0x{mask:016X}")
     } else {
-        write!(f, "rotate {what} {way} by {by}")
+        write!(f, "rotate {what} by {by} {way}")
     }
 }

@@ -5,7 +5,7 @@ use deltaboard_routine::{Number, Span};
 use deltaboard_transform::Square;
 
 use crate::meaning::Meaning;
-use crate::origins::Origins;
+use crate::origins::{Origins, ones};
 
 /// The record of a routine's run on a board.
 ///
@@ -38,7 +38,8 @@ pub struct Trace {
     pub(crate) runs: Vec<Self>,
 }
 
-/// One statement that changes the board, with the statements before it that contribute to the change.
+/// One statement that changes the board, with the statements before it that contribute to the change; or one term of such
+/// a statement.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
@@ -55,10 +56,9 @@ pub struct Trace {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Step {
-    /// The statement that changes the board.
+    /// The statement that changes the board, or the term.
     pub span: Span,
-    /// Every statement since the last step that contributed, in the order they ran; the last one is
-    /// `span`.
+    /// Every statement since the last step that contributed, in the order they ran; one of them is `span`.
     pub statements: Vec<Span>,
     /// The board before the step.
     #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
@@ -68,14 +68,76 @@ pub struct Step {
     pub after: u64,
     /// The origins of the board after the step in the routine's input.
     pub origins: Origins,
-    /// The origins of the board after the step in the board before it.
+    /// The origins of the board after the step in the board before it. The bits that a [`term`](Self::term) lays come from
+    /// the board that it reads.
     pub motion: Origins,
     /// What the step does.
     pub meaning: Meaning,
+    /// The term of a sum that the step lays in place; `None` if the step is no term.
+    pub term: Option<Term>,
     /// The number of operations on data.
     pub operations: u32,
     /// The value of every expression that ran.
     pub evaluations: Vec<Evaluation>,
+}
+
+impl Step {
+    /// The board that the step reads: the board before it, or the one that all terms of a sum read.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
+    ///
+    /// let program = Program::parse("(x & 1) << 8 | (x & 2) << 8 | (x & 4) >> 1")?;
+    /// let trace = run(&program, 7)?;
+    /// let boards = trace.steps().iter().map(|step| (step.before, step.source()));
+    /// assert!(boards.eq([(7, 7), (0x100, 7), (0x300, 7)]));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn source(&self) -> u64 {
+        self.term.map_or(self.before, |term| term.source)
+    }
+}
+
+/// One term of a sum, such as `x << 56 | x >> 56 | …`, that a step lays in place.
+///
+/// All terms read the same board, the one before the first term. The board after a term has the bits that are in place so
+/// far; the others wait on the board that the terms read.
+///
+/// ```
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::run;
+///
+/// let program = Catalogue::find("flip-vertical/shifts-and-masks").unwrap().program();
+/// let trace = run(program, 0x1e22_2212_0e0a_1222)?;
+/// let step = trace.step(2).unwrap();
+/// assert_eq!(step.span.of(program.text()), "((x << 40) & 0x00FF000000000000)");
+/// assert_eq!(step.meaning.to_string(), "move rank 2 up by 5 ranks");
+/// let term = step.term.unwrap();
+/// assert_eq!((term.number, term.count), (2, 8));
+/// // Ranks 1 and 2 are in place, on ranks 8 and 7. The others wait.
+/// assert_eq!(step.after, 0x2212_0000_0000_0000);
+/// assert_eq!((term.laid, term.waiting), (0x00ff_0000_0000_0000, 0xffff_ffff_ffff_0000));
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Term {
+    /// The number of the term: 1 for the first.
+    pub number: usize,
+    /// How many terms the sum has.
+    pub count: usize,
+    /// The board that the terms read.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+    pub source: u64,
+    /// The squares where this term lays its bits.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+    pub laid: u64,
+    /// The squares on the board that the terms read from which only later terms take their bits.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+    pub waiting: u64,
 }
 
 /// The value of an expression in a run.
@@ -107,7 +169,7 @@ pub struct Evaluation {
     pub number: Number,
     /// The origins of the value in the routine's input.
     pub origins: Origins,
-    /// The origins of the value in the board before the step.
+    /// The origins of the value in the board before the step, or in the board that a term reads.
     pub motion: Origins,
 }
 
@@ -139,7 +201,7 @@ impl Trace {
     /// let names: Vec<_> = trace.steps().iter().map(|step| step.meaning.to_string()).collect();
     /// assert_eq!(names, [
     ///     "delta swap by 32 under 0x000000000000FFFF",
-    ///     "rotate left by 16 under 0x00FF00FF00FF00FF",
+    ///     "rotate by 16 towards h8 under 0x00FF00FF00FF00FF",
     ///     "rotate the board up by 1 rank",
     /// ]);
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -289,7 +351,11 @@ impl Trace {
         for step in &mut renumbered.steps {
             step.origins = step.origins.renumbered(&number);
             step.motion = step.motion.renumbered(&number);
-            if step.meaning.names_squares() {
+            if let Some(term) = &mut step.term {
+                term.laid = renumbered_set(term.laid, &number);
+                term.waiting = renumbered_set(term.waiting, &number);
+                step.meaning = Meaning::of_term(&step.motion, term.laid);
+            } else if step.meaning.names_squares() {
                 step.meaning = Meaning::of(&step.motion, &[]);
             }
         }
@@ -323,7 +389,16 @@ impl Trace {
     #[must_use]
     pub fn live(&self, frame: usize) -> u64 {
         let later = self.steps.get(frame..).unwrap_or_default();
-        later.iter().rev().fold(u64::MAX, |live, step| step.motion.sources(live))
+        // The squares of the board that terms read, as far as these contribute to the result.
+        let mut read = 0;
+        later.iter().rev().fold(u64::MAX, |live, step| match step.term {
+            None => step.motion.sources(live),
+            Some(term) => {
+                read |= step.motion.sources(live & term.laid);
+                let kept = step.motion.sources(live & !term.laid);
+                if term.number == 1 { kept | core::mem::take(&mut read) } else { kept }
+            }
+        })
     }
 
     /// The number of operations on data. Operations on constants alone don't count, as a compiler folds them.
@@ -377,4 +452,9 @@ impl Trace {
     pub const fn is_data_dependent(&self) -> bool {
         self.data_dependent
     }
+}
+
+fn renumbered_set(squares: u64, number: impl Fn(Square) -> Square) -> u64 {
+    let squares = ones(squares).map(|square| number(Square::ALL[square]));
+    squares.fold(0, |set, square| set | 1 << square.index())
 }

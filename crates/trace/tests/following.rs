@@ -139,18 +139,52 @@ fn steps_are_recorded_on_the_empty_board() {
     assert_eq!(trace.steps().len(), 2);
 }
 
+/// A call that is the only part of an expression that reads the board has its own steps. Any other call inside an
+/// expression is one operation.
 #[test]
-fn call_inside_an_expression_is_one_step() {
-    let callee = "u64 g(u64 y) { y = y << 1; return y ^ 2; }";
-    for (body, count) in [
-        ("x = g(x); return x;", 2),
-        ("x = g(g(x)); return x;", 4),
-        ("x = 0 ^ g(g(x)); return x;", 1),
-        ("x ^= g(x); return x;", 1),
-        ("u64 t[1] = {0}; t[0] = g(x); x = t[0]; return x;", 1),
-        ("x = 0 ^ (x *= 3); return x;", 1),
+fn calls_have_a_step_for_each_statement() {
+    let callee = "u64 g(u64 y) { y = y << 1; return y ^ 2; } u64 once(u64 y) { return y << 8; }";
+    for (body, spans) in [
+        ("x = g(x); return x;", "y = y << 1; / return y ^ 2;"),
+        ("x = g(g(x)); return x;", "y = y << 1; / return y ^ 2; / y = y << 1; / return y ^ 2;"),
+        ("x = 0 ^ g(x); return x;", "y = y << 1; / return y ^ 2;"),
+        ("x = ~g(x); return x;", "y = y << 1; / return y ^ 2; / x = ~g(x);"),
+        ("u64 k = 7; return g(x) & k + 1;", "y = y << 1; / return y ^ 2; / return g(x) & k + 1;"),
+        ("return swap_bytes(g(x));", "y = y << 1; / return y ^ 2; / return swap_bytes(g(x));"),
+        ("return g(swap_bytes(x));", "swap_bytes(x) / y = y << 1; / return y ^ 2;"),
+        (
+            "return rotl(bswap64(reverse_bits(x)), 8);",
+            "reverse_bits(x) / bswap64(reverse_bits(x)) / return rotl(bswap64(reverse_bits(x)), 8);",
+        ),
+        // A single statement, or arguments that are no calls.
+        ("return once(x) & 0xff00;", "return once(x) & 0xff00;"),
+        ("return swap_bytes(x & 7);", "return swap_bytes(x & 7);"),
+        // Other parts of the expression read the board, too, or are not followed.
+        ("x ^= g(x); return x;", "x ^= g(x);"),
+        ("return g(x) ^ x;", "return g(x) ^ x;"),
+        ("u64 t[1] = {0}; t[0] = g(x); x = t[0]; return x;", "x = t[0];"),
+        ("x = 0 ^ (x *= 3); return x;", "x = 0 ^ (x *= 3);"),
+        // A value that isn't the board is no step, so that the XOR can be followed.
+        ("u64 t = swap_bytes(once(x)); x ^= t; return x;", "x ^= t;"),
     ] {
         let text = format!("u64 f(u64 x) {{ {body} }} {callee}");
+        let trace = run(&text, R);
+        let found: Vec<_> = trace.steps().iter().map(|step| step.span.of(&text)).collect();
+        assert_eq!(found.join(" / "), spans, "{body}");
+        check_motion(&text, R);
+    }
+}
+
+/// Routines over squares and mailbox boards have a step for each statement.
+#[test]
+fn calls_of_squares_inside_an_expression_are_one_step() {
+    let callees = "int flip(int sq) { sq = sq ^ 28; return sq ^ 36; }";
+    for (body, count) in [
+        ("return flip(sq);", 2),
+        ("return flip(sq) ^ 7;", 1),
+        ("return sq & 7 | sq & 8 | sq & 48;", 0),
+    ] {
+        let text = format!("int f(int sq) {{ {body} }} {callees}");
         assert_eq!(run(&text, R).steps().len(), count, "{body}");
     }
 }
@@ -206,6 +240,109 @@ fn result_assembled_from_parts_is_one_step() {
         assert!(shown.contains(&value), "{value}: {shown:?}");
     }
     check_motion(text, R);
+}
+
+/// The names of the steps, each with the text that does it if that is a term.
+fn terms_of(body: &str) -> String {
+    let text = format!("u64 f(u64 x) {{ {body} }}");
+    let trace = run(&text, R);
+    let step = |step: &Step| match step.term {
+        Some(_) => format!("{}: {}", step.span.of(&text), step.meaning),
+        None => step.meaning.to_string(),
+    };
+    trace.steps().iter().map(step).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn each_term_of_a_sum_is_a_step() {
+    let rotated = "x & 0xff: leave rank 1 in place
+rotl(x & 0xff00, 8): move rank 2 up by 1 rank
+rotl(x & 0xff0000, 16): move rank 3 up by 2 ranks
+rotl(x & 0xff000000, 32): move rank 4 up by 4 ranks";
+    for (body, steps) in [
+        (
+            "return x & 0xff | rotl(x & 0xff00, 8) | rotl(x & 0xff0000, 16) | rotl(x & 0xff000000, 32);",
+            rotated,
+        ),
+        // In any order of evaluation, and with any operator that puts parts together.
+        (
+            "x = (x & 0xff ^ rotl(x & 0xff00, 8)) + (rotl(x & 0xff0000, 16) + rotl(x & 0xff000000, 32)); return x;",
+            rotated,
+        ),
+        // One statement after the other; what is no term belongs to the next one.
+        (
+            "u64 r = 0; r |= x >> 1 & 1; r ^= x << 1 & 0x100; r += x & 2 | (x & 8) << 8; return r;",
+            "r |= x >> 1 & 1;: move b1 by 1 file towards a
+r ^= x << 1 & 0x100;: move h1 up by 1 rank and by 7 files towards a
+x & 2: leave b1 in place
+(x & 8) << 8: move d1 up by 1 rank",
+        ),
+        (
+            "u64 r = x << 56; r |= x << 40 & 255ull << 48; r |= (x & 255ull << 16) << 24; r >>= 8; return r;",
+            "u64 r = x << 56;: move rank 1 up by 7 ranks
+r |= x << 40 & 255ull << 48;: move rank 2 up by 5 ranks
+r |= (x & 255ull << 16) << 24;: move rank 3 up by 3 ranks
+shift right by 8, keep 24 of 64 bits",
+        ),
+        (
+            "u64 r = 0; for (int n = 0; n < 3; n++) r |= (x >> 8 * n & 255) << 56 - 8 * n; return r;",
+            "r |= (x >> 8 * n & 255) << 56 - 8 * n;: move rank 1 up by 7 ranks
+r |= (x >> 8 * n & 255) << 56 - 8 * n;: move rank 2 up by 5 ranks
+r |= (x >> 8 * n & 255) << 56 - 8 * n;: move rank 3 up by 3 ranks",
+        ),
+        // After a board of which bits are lost.
+        (
+            "x &= 0xffffff; x = (x & 0xff) << 24 | (x & 0xff00) << 8 | (x & 0xff0000) >> 8; return x << 8;",
+            "keep 24 of 64 bits
+(x & 0xff) << 24: move rank 1 up by 3 ranks
+(x & 0xff00) << 8: move rank 2 up by 1 rank
+(x & 0xff0000) >> 8: move rank 3 down by 1 rank
+shift left by 8, keep 24 of 64 bits",
+        ),
+        // A bit may be copied, and a term may move bits by several distances.
+        (
+            "x &= 255; return x | x << 8 | x << 16 | x << 24;",
+            "keep 8 of 64 bits
+x: leave rank 1 in place
+x << 8: move rank 1 up by 1 rank
+x << 16: move rank 1 up by 2 ranks
+x << 24: move rank 1 up by 3 ranks",
+        ),
+        (
+            "return reverse_bits(x & 255) | x << 3 & 0x3fff00 | x >> 60;",
+            "reverse_bits(x & 255): move 8 bits
+x << 3 & 0x3fff00: move 14 bits
+x >> 60: move files e–h of rank 8 down by 7 ranks and by 4 files towards a",
+        ),
+        // Two terms that move bits are one step, and so is a swap, of however many terms.
+        (
+            "return x >> 8 & 0xff | (x & 0xff) << 8 | x & ~0xffffull;",
+            "delta swap by 8 under 0x00000000000000FF",
+        ),
+        (
+            "return x >> 8 & 0xf | x >> 8 & 0xf0 | (x & 15) << 8 | (x & 240) << 8 | x >> 16 << 16;",
+            "delta swap by 8 under 0x00000000000000FF",
+        ),
+        ("return x << 16 | x >> 56 << 8 | x >> 48 & 255;", "rotate the board up by 2 ranks"),
+        // Not disjoint, not the bits themselves, or with a constant.
+        ("return x << 8 | x << 16 | x << 24;", "48 bits depend on carries or products"),
+        ("return x << 8 ^ x << 16 ^ x << 24;", "XOR bits together on 48 squares"),
+        (
+            "return ~x << 56 | x >> 8 & 255 | x >> 16 & 0xff00 | x >> 24 & 0xff0000;",
+            "move bits and complement some",
+        ),
+        (
+            "return x << 56 | x >> 8 & 255 | x >> 16 & 0xff00 | x & 0xff0000 | 1 << 25;",
+            "move bits and complement some",
+        ),
+        // Too many terms.
+        (
+            "u64 r = 0; for (int n = 0; n < 64; n++) r |= (x >> n & 1) << (n ^ 56); return r;",
+            "flip vertical in one step",
+        ),
+    ] {
+        assert_eq!(terms_of(body), steps, "{body}");
+    }
 }
 
 #[test]

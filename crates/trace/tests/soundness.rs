@@ -2,7 +2,7 @@
 //! computed value.
 
 use deltaboard_routine::{Diagnostic, Domain, Program};
-use deltaboard_trace::Origins;
+use deltaboard_trace::{Origins, Trace};
 use deltaboard_transform::Square;
 use proptest::prelude::*;
 
@@ -87,6 +87,24 @@ fn statement() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Terms that take the bits under disjoint masks and rotate them, as in `rotl(x & 0xff, 8)` or `rotl(x, 8) & 0xff00`; in
+/// the second form, terms can take the same bit or lay bits on the same square.
+fn terms() -> impl Strategy<Value = Vec<String>> {
+    let masks = prop::collection::vec(any::<u64>(), 1..4);
+    let moves = prop::collection::vec((0..64u32, any::<bool>()), 9);
+    (masks, moves).prop_map(|(masks, moves)| {
+        let mut parts = vec![u64::MAX];
+        for mask in masks {
+            parts = parts.iter().flat_map(|part| [part & mask, part & !mask]).collect();
+        }
+        let term = |(part, (by, first)): (&u64, &(u32, bool))| match first {
+            true => format!("rotl(x & 0x{part:X}, {by})"),
+            false => format!("(rotl(x, {by}) & 0x{part:X})"),
+        };
+        parts.iter().zip(&moves).map(term).collect()
+    })
+}
+
 /// A function that changes its argument.
 const TAKE: &str = " u64 take(u64 &board, u64 by) { board ^= by; return board & by; }";
 
@@ -118,7 +136,13 @@ fn check_origins(text: &str, board: u64) -> Result<(), TestCaseError> {
     for (place, step) in trace.steps().iter().enumerate() {
         let here = format!("step {} on {board:#x} of\n{text}", place + 1);
         prop_assert!(known(&step.origins, step.after, board), "{}\n{:?}", here, step.origins);
-        prop_assert!(known(&step.motion, step.after, step.before), "{}\n{:?}", here, step.motion);
+        // A term takes its bits from the board that it reads; the others stay.
+        let laid = step.term.map_or(0, |term| term.laid);
+        let source = step.term.map_or(step.before, |term| term.source);
+        for (squares, before) in [(laid, source), (!laid, step.before)] {
+            let motion = step.motion.masked(squares);
+            prop_assert!(known(&motion, step.after & squares, before), "{here}\n{motion:?}");
+        }
         // A routine over a square evaluates a number, not the board. Its runs are checked below.
         if program.domain() != Domain::Board {
             continue;
@@ -126,10 +150,7 @@ fn check_origins(text: &str, board: u64) -> Result<(), TestCaseError> {
         for evaluation in &step.evaluations {
             let (value, code) = (evaluation.number.bits, evaluation.span.of(text));
             prop_assert!(known(&evaluation.origins, value, board), "{code} in {here}");
-            prop_assert!(
-                known(&evaluation.motion, value, step.before),
-                "motion of {code} in {here}"
-            );
+            prop_assert!(known(&evaluation.motion, value, source), "motion of {code} in {here}");
         }
     }
     for square in Square::ALL {
@@ -172,6 +193,62 @@ proptest! {
     ) {
         let code = format!("u64 f(u64 x) {{ u32 y = x; {} return x; }}{TAKE}", statements.join(" "));
         check_origins(&(tables(given) + &code), board)?;
+    }
+
+    #[test]
+    fn steps_of_terms_change_nothing_but_the_steps(
+        terms in terms(),
+        before in prop::sample::select(vec!["", "x ^= x << 9;", "x &= 0xFFFFFF00FFFF;", "x = swap_bytes(x);"]),
+        op in prop::sample::select(vec!["|", "^", "+"]),
+        board in board(),
+    ) {
+        let sum = terms.join(&format!(" {op} "));
+        let middle = terms.len() / 2;
+        let halves = [&terms[..middle], &terms[middle..]].map(|half| half.join(&format!(" {op} ")));
+        let statements: String = terms.iter().map(|term| format!("r {op}= {term}; ")).collect();
+        let halved = format!("({}) {op} ({})", halves[0], halves[1]);
+        let run = |text: &str| deltaboard_trace::run(&Program::parse(text).unwrap(), board).unwrap();
+        for (text, sum) in [
+            (format!("u64 f(u64 x) {{ {before} return {sum}; }}"), &sum),
+            (format!("u64 f(u64 x) {{ {before} x = {halved}; return x; }}"), &halved),
+            (format!("u64 f(u64 x) {{ {before} u64 r = 0; {statements} return r; }}"), &sum),
+        ] {
+            check_origins(&text, board)?;
+            let trace = run(&text);
+            // A cast hides the terms.
+            let whole = run(&format!("u64 f(u64 x) {{ {before} return (u64)({sum}); }}"));
+            prop_assert_eq!(trace.result(), whole.result());
+            prop_assert_eq!(trace.result_origins(), whole.result_origins());
+            if !text.contains("r = 0") {
+                prop_assert_eq!(trace.operations(), whole.operations());
+                prop_assert_eq!(trace.depth(), whole.depth());
+                let in_steps = |trace: &Trace| trace.steps().iter().map(|step| step.operations).sum::<u32>();
+                prop_assert_eq!(in_steps(&trace), in_steps(&whole), "{}", text);
+                let frames = trace.steps().iter().position(|step| step.term.is_some());
+                for frame in 0..=frames.unwrap_or(trace.steps().len()) {
+                    prop_assert_eq!(trace.live(frame), whole.live(frame), "{}", &text);
+                }
+            }
+            let (mut laid, mut number) = (0, 0);
+            for step in trace.steps() {
+                let Some(term) = step.term else {
+                    continue;
+                };
+                number += 1;
+                prop_assert_eq!(term.number, number);
+                prop_assert!(step.origins.is_linear() && step.motion.is_linear(), "{}", text);
+                prop_assert!(term.laid != 0 && term.laid & laid == 0, "{}", text);
+                laid |= term.laid;
+                let taken = step.motion.sources(term.laid);
+                prop_assert_eq!(taken & term.waiting, 0, "{}", &text);
+                if number == term.count {
+                    prop_assert_eq!(term.waiting, 0);
+                    prop_assert_eq!(laid, step.origins.support());
+                    (laid, number) = (0, 0);
+                }
+            }
+            prop_assert_eq!(number, 0);
+        }
     }
 
     #[test]

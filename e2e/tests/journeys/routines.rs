@@ -3,6 +3,7 @@
 use deltaboard_e2e::samples::ASYMMETRIC;
 use deltaboard_e2e::{Key, Page, hex, shows};
 use deltaboard_scene::{Mask, Scene, State, step_label};
+use deltaboard_trace::Step;
 use deltaboard_transform::Bitboard;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -10,6 +11,7 @@ async fn steps_forward_and_back_through_a_routine_of_each_kind() {
     let page = Page::open(&format!("?bits={ASYMMETRIC:x}")).await;
     for (id, steps) in [
         ("rotate-90-clockwise/flip-after-diagonal", 6),
+        ("flip-vertical/shifts-and-masks", 8),
         ("rotate-90-clockwise/square-shifts", 1),
         ("exercises/quarter-turn-order", 6),
     ] {
@@ -35,7 +37,7 @@ async fn wait_for(page: &Page, id: &str, step: usize) {
     let scene = Scene::of(&State::from_query(&query));
     assert!(step <= scene.last_frame(), "{id}: {query}");
     let next = scene.trace.step(step.max(1));
-    let before = next.map_or(scene.trace.input(), |step| step.before);
+    let before = next.map_or(scene.trace.input(), Step::source);
     let mask = Mask::of(&scene, step.max(1)).squares;
     shows!(page, &format!("{id}, step {step}"),
         "step-slider" => step, "step-label" => step_label(&scene, step), "bit-grid" => scene.board(step),

@@ -114,7 +114,7 @@ pub(in crate::view) fn still_board(subject: &Subject) -> ElementBuilder {
             }
             _ => {
                 if let Some(it) = subject.piece(square) {
-                    board = board.with(piece(&there, it, Place::App));
+                    board = board.with(piece(&there, it, false, Place::App));
                 }
             }
         }

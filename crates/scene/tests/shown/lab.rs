@@ -67,7 +67,7 @@ fn pasted_code_plays_and_is_identified() {
         (
             "static long mirror(long x) { return Long.reverse(Long.reverseBytes(x)); }",
             "mirror-horizontal",
-            1,
+            2,
         ),
         ("return flipVertical(flipDiagA1H8(x));", "rotate-90-clockwise", 6),
         ("sq' = sq ^ 7;", "mirror-horizontal", 1),

@@ -236,15 +236,12 @@ fn masks_belong_to_their_steps() {
     for (id, masks) in [
         (
             "flip-vertical/delta-swaps",
-            [
-                (1, 0x00ff_00ff_00ff_00ff, 257),
-                (2, 0x0000_ffff_0000_ffff, 65_537),
-                (3, 0x0000_0000_ffff_ffff, 4_294_967_297),
-            ],
+            // The swap of the halves has no mask.
+            &[(1, 0x00ff_00ff_00ff_00ff, 257), (2, 0x0000_ffff_0000_ffff, 65_537)][..],
         ),
         (
             "mirror-horizontal/delta-swaps",
-            [
+            &[
                 (1, 0x5555_5555_5555_5555, 3),
                 (2, 0x3333_3333_3333_3333, 5),
                 (3, 0x0f0f_0f0f_0f0f_0f0f, 17),

@@ -4,7 +4,7 @@ use deltaboard_routine::calculation::shift_distance;
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
-use deltaboard_routine::{Diagnostic, Number, Span, Type, calls};
+use deltaboard_routine::{Diagnostic, Domain, Number, Span, Type, calls};
 
 use super::branches::Side;
 use super::memory::Storage;
@@ -19,20 +19,33 @@ pub(super) enum Use {
     /// It is the value of a whole statement. A function called here on the current board records steps; called
     /// deeper inside an expression, it is a single operation.
     Statement,
+    /// The same, and the value is the new board. Calls of this value are steps, as in `flip(mirror(x)) >> 8`.
+    Board,
+    /// It is a term of a sum that is the value of a whole statement.
+    Term,
     /// It is an operand of a larger expression.
     Operand,
 }
 
 impl Use {
     fn is_statement(self) -> bool {
-        self != Self::Operand
+        matches!(self, Self::Discarded | Self::Statement | Self::Board)
+    }
+
+    /// How an operand is used that has steps only if it is a call.
+    fn of_call(self, operand: &Expr) -> Self {
+        match self == Self::Board && is_call(operand) {
+            true => Self::Board,
+            false => Self::Operand,
+        }
     }
 
     /// How an operand is used; `is_result` if the expression has the operand's value.
     fn of_operand(self, is_result: bool) -> Self {
-        match is_result && self.is_statement() {
-            true => Self::Statement,
-            false => Self::Operand,
+        match self {
+            Self::Board if is_result => Self::Board,
+            _ if is_result && self.is_statement() => Self::Statement,
+            _ => Self::Operand,
         }
     }
 }
@@ -53,6 +66,10 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         self.spend(expr.span)?;
+        let used = match used {
+            Use::Board if !self.records_boards(activation) => Use::Statement,
+            used => used,
+        };
         let records_steps = used.is_statement() && activation.records_steps;
         let value = match &expr.kind {
             ExprKind::Number(number) => match self.replaced {
@@ -63,18 +80,22 @@ impl<'p> Interpreter<'p> {
             },
             ExprKind::Name(place) => self.scalar(*place, expr.span, activation)?,
             ExprKind::Cast(ty, inner) => {
-                let value = self.eval(inner, activation)?;
+                let value = self.value(inner, used.of_call(inner), activation)?;
                 self.convert(&value, *ty)
             }
             ExprKind::As(ty, inner) => {
-                let value = self.eval(inner, activation)?;
+                let value = self.value(inner, used.of_call(inner), activation)?;
                 if value.ty() == Type::Untyped && !inner.is_literal() {
                     activation.check_type_independent(&value, inner)?;
                 }
                 self.convert(&value, *ty)
             }
             ExprKind::Unary(op, inner) => {
-                let inner = self.eval(inner, activation)?;
+                let inner_use = match used == Use::Board && self.calls_several_statements(inner) {
+                    true => Use::Board,
+                    false => Use::Operand,
+                };
+                let inner = self.operand(inner, inner_use, activation)?;
                 if *op == UnaryOp::Negate && inner.ty() == Type::U32 {
                     activation.reject_widening(expr.span)?;
                 }
@@ -87,10 +108,11 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Binary(op, left, right) => {
                 let (one, other) = (left, right);
+                let [left_use, right_use] = self.operand_uses(*op, one, other, used, activation);
                 let start = activation.assigned.len();
-                let left = self.eval(left, activation)?;
+                let left = self.operand(left, left_use, activation)?;
                 let middle = activation.assigned.len();
-                let right = self.eval(right, activation)?;
+                let right = self.operand(right, right_use, activation)?;
                 if activation.assigned.len() > start && !activation.evaluates_left_to_right() {
                     activation
                         .check_order_independent(start, &[(one, middle), (other, usize::MAX)])?;
@@ -112,10 +134,20 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Assign { op, target, value } => {
                 let variable = matches!(target, Target::Variable(_));
-                let value_use = used.of_operand(op.is_none() && variable);
                 let start = activation.assigned.len();
                 let value_expr = value;
-                let value = self.value(value, value_use, activation)?;
+                let value_use = match op {
+                    None if variable
+                        && activation.is_tracked(target.slot())
+                        && used.is_statement() =>
+                    {
+                        Use::Board
+                    }
+                    None => used.of_operand(variable),
+                    Some(op) if variable && self.begins_terms(*op, used, activation) => Use::Term,
+                    Some(_) => Use::Operand,
+                };
+                let value = self.operand(value, value_use, activation)?;
                 let middle = activation.assigned.len();
                 let index = self.index(target, activation)?;
                 // Languages differ in whether the index or the value is evaluated first.
@@ -145,6 +177,103 @@ impl<'p> Interpreter<'p> {
         Ok(value)
     }
 
+    /// Whether an operation adds terms whose ends are recorded: it makes the value of a whole statement, or it is a part
+    /// of the sum that does.
+    fn begins_terms(&mut self, op: BinaryOp, used: Use, activation: &Activation<'p>) -> bool {
+        if !joins(op) || used == Use::Operand {
+            return false;
+        }
+        if used.is_statement() {
+            if !self.records_boards(activation) {
+                return false;
+            }
+            self.recorder.begin_terms();
+        }
+        true
+    }
+
+    /// How the operands of an operation are used.
+    fn operand_uses(
+        &mut self,
+        op: BinaryOp,
+        left: &Expr,
+        right: &Expr,
+        used: Use,
+        activation: &Activation<'p>,
+    ) -> [Use; 2] {
+        if used == Use::Board
+            && self.calls_several_statements(left)
+            && self.is_fixed(right, activation)
+        {
+            return [Use::Board, Use::Operand];
+        }
+        if used == Use::Board
+            && self.calls_several_statements(right)
+            && self.is_fixed(left, activation)
+        {
+            return [Use::Operand, Use::Board];
+        }
+        match self.begins_terms(op, used, activation) {
+            true => [Use::Term; 2],
+            false => [Use::Operand; 2],
+        }
+    }
+
+    /// Whether an expression is the call of a function that may have several steps.
+    fn calls_several_statements(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Call { callee, .. } => self.program.callee(*callee).body.len() > 1,
+            ExprKind::Cast(_, inner) | ExprKind::As(_, inner) => {
+                self.calls_several_statements(inner)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether evaluating an expression uses only constants and changes nothing.
+    fn is_fixed(&self, expr: &Expr, activation: &Activation<'p>) -> bool {
+        expr.walk().all(|part| match part.kind {
+            ExprKind::Number(_) | ExprKind::Unary(..) | ExprKind::Binary(..) => true,
+            ExprKind::Cast(..) | ExprKind::As(..) => true,
+            ExprKind::Name(place) => matches!(
+                self.storage(place, activation),
+                Some(Storage::Scalar(cell)) if cell.is_constant()
+            ),
+            _ => false,
+        })
+    }
+
+    /// Evaluates an operand, and records the end of a term.
+    fn operand(
+        &mut self,
+        expr: &'p Expr,
+        used: Use,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        let value = self.value(expr, used, activation)?;
+        if used == Use::Term && !matches!(expr.kind, ExprKind::Binary(op, ..) if joins(op)) {
+            self.recorder.end_term(&value, expr.span);
+        }
+        Ok(value)
+    }
+
+    /// Records the value of a call inside the value of a statement as a step.
+    fn record_call(&mut self, expr: &Expr, value: Cell, used: Use) -> Result<Cell, Diagnostic> {
+        if used != Use::Board || !is_call(expr) {
+            return Ok(value);
+        }
+        let recorded = self.recorder.record_step(&value, expr.span)?;
+        Ok(recorded.unwrap_or(value))
+    }
+
+    /// Whether boards inside a statement's value can be recorded.
+    fn records_boards(&self, activation: &Activation<'p>) -> bool {
+        activation.records_steps
+            && self.program.domain() == Domain::Board
+            && self.silent == 0
+            && self.unjoined_branches == 0
+    }
+
     /// Evaluates kinds of expressions that few routines contain. They are a function of their own because the code that
     /// the page loads first doesn't need it.
     fn eval_rare(
@@ -168,14 +297,18 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Intrinsic(intrinsic, arguments) => {
                 let mut values = Vec::with_capacity(arguments.len());
-                for argument in arguments {
-                    values.push(self.eval(argument, activation)?);
+                for (index, argument) in arguments.iter().enumerate() {
+                    let used = if index == 0 { used } else { Use::Operand };
+                    let argument_use = used.of_call(argument);
+                    let value = self.value(argument, argument_use, activation)?;
+                    values.push(self.record_call(argument, value, argument_use)?);
                 }
                 if activation.is_rust() && values[0].ty() == Type::Untyped {
                     return Err(type_unknown(arguments[0].span));
                 }
                 self.count(&[&values[0]]);
-                values[0].intrinsic(*intrinsic, values.get(1), epoch)
+                // The arguments may have had steps.
+                values[0].intrinsic(*intrinsic, values.get(1), self.recorder.epoch())
             }
             ExprKind::Step { op, target, prefix } => {
                 let index = self.index(target, activation)?;
@@ -287,11 +420,11 @@ impl<'p> Interpreter<'p> {
             };
             values.push(match array {
                 Some(array @ Storage::Array(_)) => array.clone(),
-                _ => Storage::Scalar(self.value(
-                    argument,
-                    used.of_operand(index == 0),
-                    activation,
-                )?),
+                _ => {
+                    let argument_use = used.of_operand(index == 0);
+                    let value = self.value(argument, argument_use, activation)?;
+                    Storage::Scalar(self.record_call(argument, value, argument_use)?)
+                }
             });
             parts.push((&**argument, activation.assigned.len()));
         }
@@ -420,6 +553,20 @@ impl<'p> Interpreter<'p> {
         self.note_truncation(value, set.ty());
         Ok(set)
     }
+}
+
+/// Whether an expression is the call of a function, one of the text or one that processors have.
+fn is_call(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Call { .. } | ExprKind::Intrinsic(..) => true,
+        ExprKind::Cast(_, inner) | ExprKind::As(_, inner) => is_call(inner),
+        _ => false,
+    }
+}
+
+/// Whether an operation puts bits together, if its operands have none in common.
+fn joins(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Or | BinaryOp::Xor | BinaryOp::Add)
 }
 
 /// Whether C# promotes a `uint` and another operand to `long`: if the other one is signed and not a non-negative constant.

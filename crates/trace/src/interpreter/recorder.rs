@@ -4,10 +4,11 @@ use deltaboard_routine::syntax::Expr;
 use deltaboard_routine::{Diagnostic, Span};
 use deltaboard_transform::Square;
 
+use super::terms::{MOST_PARTS, Part, TermStep, Work, terms};
 use crate::cell::Cell;
 use crate::meaning::Meaning;
 use crate::origins::{Origins, inverse};
-use crate::trace::{Evaluation, Step, Trace};
+use crate::trace::{Evaluation, Step, Term, Trace};
 
 /// The maximum number of steps of a run.
 const MAX_STEPS: usize = 512;
@@ -18,15 +19,32 @@ pub(super) struct Recorder {
     /// How many times a step was recorded. It identifies the board that motion counts from.
     epoch: u32,
     steps: Vec<Step>,
+    /// The parts of the last step, if steps were merged into it. A later part may make them steps of their own again.
+    merged: Vec<Part>,
+    /// Whether the last step has had too many parts to be divided again.
+    is_whole: bool,
     pub(super) pending: Pending,
 }
 
-/// The statements, values and operations since the last step.
+/// What happened since the last step.
 #[derive(Clone, Default)]
 pub(super) struct Pending {
-    statements: Vec<Span>,
-    evaluations: Vec<Evaluation>,
-    operations: u32,
+    /// The terms of the statement that runs, if its value is a sum. Each has what was done up to its end.
+    terms: Vec<Part>,
+    /// What was done after the last of these terms.
+    work: Work,
+}
+
+impl Pending {
+    /// What was done, without its division into terms.
+    fn join(&mut self) -> Work {
+        let mut whole = Work::default();
+        for part in self.terms.drain(..) {
+            whole.append(part.work);
+        }
+        whole.append(core::mem::take(&mut self.work));
+        whole
+    }
 }
 
 impl Recorder {
@@ -35,6 +53,8 @@ impl Recorder {
             boards: vec![input.clone()],
             epoch: 0,
             steps: Vec::new(),
+            merged: Vec::new(),
+            is_whole: false,
             pending: Pending::default(),
         }
     }
@@ -55,19 +75,22 @@ impl Recorder {
     }
 
     pub(super) fn operation(&mut self) {
-        self.pending.operations += 1;
+        self.pending.work.operations += 1;
     }
 
     /// Records the value of an expression. For one in a loop, the last value replaces the others.
     pub(super) fn record_value(&mut self, expr: &Expr, value: &Cell) {
-        self.pending.evaluations.retain(|earlier| earlier.expr != expr.id);
+        let terms = self.pending.terms.iter_mut().map(|term| &mut term.work);
+        for work in terms.chain([&mut self.pending.work]) {
+            work.evaluations.retain(|earlier| earlier.expr != expr.id);
+        }
         let origins = value.origins().clone();
         let mut motion = value.motion(self.epoch());
         if motion == origins {
             // They are equal before the first step. Share the allocation.
             motion = origins.clone();
         }
-        self.pending.evaluations.push(Evaluation {
+        self.pending.work.evaluations.push(Evaluation {
             expr: expr.id,
             span: expr.span,
             kind: expr.kind.evaluation(),
@@ -79,13 +102,28 @@ impl Recorder {
 
     /// Adds a statement that contributes to the next step.
     pub(super) fn add_statement(&mut self, span: Span) {
-        if !self.pending.statements.contains(&span) {
-            self.pending.statements.push(span);
-        }
+        self.pending.work.add_statement(span);
     }
 
-    /// Records `board` as the next step, if it differs from the current board. Returns it with motion
-    /// that counts from this step.
+    /// Begins a statement whose value may be a sum of terms.
+    pub(super) fn begin_terms(&mut self) {
+        self.pending.work = self.pending.join();
+    }
+
+    /// Ends a term of the statement's value.
+    pub(super) fn end_term(&mut self, value: &Cell, span: Span) {
+        let work = core::mem::take(&mut self.pending.work);
+        self.pending.terms.push(Part {
+            value: value.clone(),
+            motion: None,
+            is_board: false,
+            span,
+            work,
+        });
+    }
+
+    /// Records `board` as the next step, if it differs from the current board; if its statements lay the terms of a sum
+    /// in place one by one, each term is a step. Returns the board with motion that counts from this step.
     pub(super) fn record_step(
         &mut self,
         board: &Cell,
@@ -95,18 +133,47 @@ impl Recorder {
             return Ok(None);
         }
         let mut motion = self.motion_to(board);
+        let mut parts = Vec::new();
+        let mut back = None;
         if !motion.is_linear()
             && board.origins().is_linear()
             && let Some((frame, whole)) = self.whole_motion_to(board)
         {
-            self.merge_steps_after(frame);
+            back = inverse_origins(&self.boards[frame]);
+            parts = self.take_steps_after(frame, back.as_ref());
             motion = whole;
         }
-        let evaluations = self.pending.evaluations.iter();
+        let merges = !parts.is_empty();
+        let is_whole = merges && self.is_whole;
+        if self.pending.terms.len() == 1 {
+            // The statement lays a single term.
+            self.pending.work = self.pending.join();
+        }
+        parts.append(&mut self.pending.terms);
+        let work = core::mem::take(&mut self.pending.work);
+        parts.push(Part { value: board.clone(), motion: None, is_board: true, span, work });
+        let part_motion = |part: &Cell| match &back {
+            Some(back) => Some(part.origins().after(back)),
+            None => Some(part.motion(self.epoch()))
+                .filter(Origins::is_linear)
+                .or_else(|| motion_between(self.board(), part)),
+        };
+        if !is_whole && let Some(terms) = terms(&mut parts, &motion, part_motion) {
+            return self.push_terms(terms, board);
+        }
+        let mut work = Work::default();
+        for part in &parts {
+            work.append(part.work.clone());
+        }
         let constants: Vec<u64> =
-            evaluations.filter_map(|evaluation| evaluation.origins.as_constant()).collect();
+            work.evaluations.iter().filter_map(|value| value.origins.as_constant()).collect();
         let meaning = Meaning::of(&motion, &constants);
-        self.push_step(board, span, motion, meaning).map(Some)
+        let shown = self.push_step(board, span, motion, meaning, None, work)?;
+        if merges {
+            self.is_whole = is_whole || parts.len() > MOST_PARTS;
+            self.merged = if self.is_whole { Vec::new() } else { parts };
+        }
+        Ok(Some(shown))
     }
 
     /// Records `board` as a step with the given meaning. The motion is computed if it isn't given.
@@ -121,7 +188,27 @@ impl Recorder {
             return Ok(None);
         }
         let motion = motion.unwrap_or_else(|| self.motion_to(board));
-        self.push_step(board, span, motion, meaning).map(Some)
+        let work = self.pending.join();
+        self.push_step(board, span, motion, meaning, None, work).map(Some)
+    }
+
+    /// Records a step for each term of a sum, the last of which completes `board`.
+    fn push_terms(
+        &mut self,
+        terms: Vec<TermStep>,
+        board: &Cell,
+    ) -> Result<Option<Cell>, Diagnostic> {
+        let source = self.board().number().bits;
+        let count = terms.len();
+        let mut shown = None;
+        for (place, step) in terms.into_iter().enumerate() {
+            let TermStep { sum, span, motion, laid, waiting, work } = step;
+            let term = Term { number: place + 1, count, source, laid, waiting };
+            let sum = if place + 1 == count { board.clone() } else { sum };
+            let meaning = Meaning::of_term(&motion, laid);
+            shown = Some(self.push_step(&sum, span, motion, meaning, Some(term), work)?);
+        }
+        Ok(shown)
     }
 
     fn push_step(
@@ -130,6 +217,8 @@ impl Recorder {
         span: Span,
         motion: Origins,
         meaning: Meaning,
+        term: Option<Term>,
+        mut work: Work,
     ) -> Result<Cell, Diagnostic> {
         if self.steps.len() == MAX_STEPS {
             let fault = format!("more than {MAX_STEPS} steps change the board");
@@ -137,19 +226,21 @@ impl Recorder {
                 Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?")
             );
         }
-        self.add_statement(span);
-        let mut evaluations = core::mem::take(&mut self.pending.evaluations);
-        evaluations.shrink_to_fit();
+        work.add_statement(span);
+        work.evaluations.shrink_to_fit();
+        self.merged = Vec::new();
+        self.is_whole = false;
         self.steps.push(Step {
             span,
-            statements: core::mem::take(&mut self.pending.statements),
+            statements: work.statements,
             before: self.boards[self.steps.len()].number().bits,
             after: board.number().bits,
             origins: board.origins().clone(),
             meaning,
             motion,
-            operations: core::mem::take(&mut self.pending.operations),
-            evaluations,
+            term,
+            operations: work.operations,
+            evaluations: work.evaluations,
         });
         self.epoch += 1;
         let shown = board.rebased(self.epoch);
@@ -178,32 +269,42 @@ impl Recorder {
         motions.next()
     }
 
-    /// Merges all steps after a frame into the pending step.
-    fn merge_steps_after(&mut self, frame: usize) {
-        let mut statements = Vec::new();
-        let mut evaluations: Vec<Evaluation> = Vec::new();
-        for step in self.steps.drain(frame..) {
-            statements.extend(step.statements);
-            evaluations
-                .retain(|earlier| step.evaluations.iter().all(|later| later.expr != earlier.expr));
-            evaluations.extend(step.evaluations);
-            self.pending.operations += step.operations;
-        }
-        statements.append(&mut self.pending.statements);
-        for span in statements {
-            self.add_statement(span);
-        }
-        evaluations.retain(|earlier| {
-            self.pending.evaluations.iter().all(|later| later.expr != earlier.expr)
-        });
-        evaluations.append(&mut self.pending.evaluations);
-        if let Some(back) = inverse_origins(&self.boards[frame]) {
-            for evaluation in &mut evaluations {
-                evaluation.motion = evaluation.origins.after(&back);
+    /// Removes all steps after a frame, and returns them as parts of the next step. Their motions, and that of what was
+    /// done since, count from the frame; `back` are the origins of the input in its board.
+    fn take_steps_after(&mut self, frame: usize, back: Option<&Origins>) -> Vec<Part> {
+        let merged = core::mem::take(&mut self.merged);
+        let last = self.steps.len() - 1;
+        let mut parts = Vec::new();
+        for (place, step) in self.steps.drain(frame..).enumerate() {
+            if frame + place == last && !merged.is_empty() {
+                break;
             }
+            parts.push(Part {
+                value: self.boards[frame + place + 1].clone(),
+                motion: None,
+                is_board: true,
+                span: step.span,
+                work: Work {
+                    statements: step.statements,
+                    evaluations: step.evaluations,
+                    operations: step.operations,
+                },
+            });
         }
-        self.pending.evaluations = evaluations;
+        // Those of the last step count from its frame already.
+        let mut counted = Vec::new();
+        match last == frame {
+            true => counted = merged,
+            false => parts.extend(merged),
+        }
+        for part in parts.iter_mut().chain(&mut self.pending.terms) {
+            part.motion = None;
+            part.work.count_from(back);
+        }
+        self.pending.work.count_from(back);
+        parts.extend(counted);
         self.boards.truncate(frame + 1);
+        parts
     }
 
     /// Records the result as a step, if it isn't the current board already.

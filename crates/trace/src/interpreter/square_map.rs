@@ -36,6 +36,7 @@ pub(super) fn run(
             meaning: Meaning::of(&motion, &[]),
             origins,
             motion,
+            term: None,
             operations: first_step.map_or(0, |step| step.operations),
             evaluations: first_step.map_or_else(Vec::new, |step| step.evaluations.clone()),
         });

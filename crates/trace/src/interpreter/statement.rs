@@ -65,7 +65,7 @@ impl<'p> Interpreter<'p> {
             StatementKind::Return(Some(value)) => {
                 // In Rust, a function that returns nothing can end with the value of a call that returns nothing.
                 let used = match activation.returns() {
-                    Some(_) => Use::Statement,
+                    Some(_) => Use::Board,
                     None => Use::Discarded,
                 };
                 let value = self.value(value, used, activation)?;
@@ -146,7 +146,8 @@ impl<'p> Interpreter<'p> {
                 activation.cells[slot.0] = Some(self.initial(value, ty, activation)?);
             }
             Some(value) => {
-                let value = self.value(value, Use::Statement, activation)?;
+                let used = if activation.is_tracked(slot) { Use::Board } else { Use::Statement };
+                let value = self.value(value, used, activation)?;
                 self.set(slot, &value, activation);
             }
         }
