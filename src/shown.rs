@@ -25,6 +25,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) asks: bool,
     /// The way of the followed bit, if one is followed.
     pub(crate) way: Option<&'a Way>,
+    /// Whether this is a player without anything to play.
+    pub(crate) still: bool,
     /// How well the reader predicts, while predicting.
     pub(crate) score: Option<Score>,
     /// The URL of the page, in the app.
@@ -56,6 +58,7 @@ impl<'a> Shown<'a> {
             quiz: session.quiz.as_deref(),
             asks: model.is_asking(),
             way: model.way(),
+            still: model.is_still(),
             score: state.predicting.then_some(session.score),
             address: String::new(),
             send,
@@ -69,7 +72,7 @@ impl<'a> Shown<'a> {
 
     /// Returns the frame whose step is displayed.
     pub(crate) fn displayed_frame(&self) -> usize {
-        displayed_frame(self.frame, self.asks)
+        displayed_frame(self.frame, self.asks || self.still)
     }
 
     /// Returns the step that is displayed. For a routine over squares, this is the run of the highlighted square, or of

@@ -139,46 +139,50 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         &[("mirror-rank/multiplications", 5)],
     ),
     ("mirroring-a-rank", "takes eight operations", &[("mirror-rank/multiplications-32", 8)]),
-    ("squares-instead-of-boards", "| flip | `sq ^ 56` | 1 |", &[("flip-vertical/square-xor", 1)]),
     (
         "squares-instead-of-boards",
-        "| mirror | `sq ^ 7` | 1 |",
+        "| flip | the rank is turned over | `sq ^ 56` | 1 |",
+        &[("flip-vertical/square-xor", 1)],
+    ),
+    (
+        "squares-instead-of-boards",
+        "| mirror | the file is turned over | `sq ^ 7` | 1 |",
         &[("mirror-horizontal/square-xor", 1)],
     ),
     (
         "squares-instead-of-boards",
-        "| half a turn | `sq ^ 63`, or `63 - sq` | 1 |",
+        "| half a turn | both are turned over | `sq ^ 63`, or `63 - sq` | 1 |",
         &[("rotate-180/square-xor", 1), ("rotate-180/square-subtraction", 1)],
     ),
     (
         "squares-instead-of-boards",
-        "| diagonal | `((sq >> 3) \\| (sq << 3)) & 63` | 4 |",
+        "| diagonal | rank and file are exchanged | `((sq >> 3) \\| (sq << 3)) & 63` | 4 |",
         &[("flip-diagonal/square-shifts", 4)],
     ),
     (
         "squares-instead-of-boards",
-        "| anti-diagonal | the same, `^ 63` | 5 |",
+        "| anti-diagonal | exchanged, then both turned over | the same, `^ 63` | 5 |",
         &[("flip-anti-diagonal/square-shifts", 5)],
     ),
     (
         "squares-instead-of-boards",
-        "| quarter turn clockwise | the same, `^ 56` | 5 |",
+        "| quarter turn clockwise | exchanged, then the rank turned over | the same, `^ 56` | 5 |",
         &[("rotate-90-clockwise/square-shifts", 5)],
     ),
     (
         "squares-instead-of-boards",
-        "| quarter turn anticlockwise | the same, `^ 7` | 5 |",
+        "| quarter turn anticlockwise | exchanged, then the file turned over | the same, `^ 7` | 5 |",
         &[("rotate-90-anticlockwise/square-shifts", 5)],
     ),
     (
-        "squares-instead-of-boards",
-        "| pseudo-rotation clockwise | `(sq - 8 * (sq & 7)) & 63` | 4 |",
-        &[("pseudo-rotate-45-clockwise/square-arithmetic", 4)],
-    ),
-    (
-        "squares-instead-of-boards",
+        "lines-by-multiplication",
         "The diagonal can also be done with two operations",
         &[("flip-diagonal/square-multiplication", 2)],
+    ),
+    (
+        "file-attacks-by-lookup",
+        "18 operations with three delta swaps",
+        &[("flip-diagonal/delta-swaps", 18)],
     ),
     ("why-64-boards-are-enough", "half a turn in 21 operations", &[("rotate-180/rotates", 21)]),
 ];

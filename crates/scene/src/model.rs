@@ -21,7 +21,7 @@ use crate::recent::Recent;
 use crate::scene::Scene;
 use crate::scenes::Scenes;
 use crate::state::{Page, State};
-use crate::tag::Tag;
+use crate::tag::{Controls, Tag};
 use crate::work::Work;
 
 /// The number of lines that a listing shows without scrolling.
@@ -243,10 +243,25 @@ impl Model {
         self.session.work.is_reading()
     }
 
+    /// Returns whether this is a player that is a plain picture: it has no controls, and its tag names nothing to play.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Model, Tag};
+    ///
+    /// let player = |attributes| Model::embedded(Tag::read(attributes, None)).0;
+    /// assert!(player("bits=0xff&controls=none").is_still());
+    /// assert!(!player("bits=0xff&controls=none&do=flip-vertical").is_still());
+    /// assert!(!player("bits=0xff").is_still());
+    /// ```
+    pub fn is_still(&self) -> bool {
+        let no_controls = self.tag.as_ref().is_some_and(|tag| tag.controls == Controls::None);
+        no_controls && !self.scene.applied && self.state.routine.is_none()
+    }
+
     /// Returns the frame whose step is displayed: the current one; at the start the first, unless the reader is asked
-    /// about it.
+    /// about it or there is nothing to play.
     pub fn displayed_frame(&self) -> usize {
-        displayed_frame(self.state.step, self.is_asking())
+        displayed_frame(self.state.step, self.is_asking() || self.is_still())
     }
 
     /// Returns whether the running line of the listing may be out of view.
@@ -293,9 +308,9 @@ impl Asleep {
 }
 
 /// Returns the frame whose step is displayed in a frame: itself; at the start the first, so that the user sees what comes,
-/// unless a question asks about it.
-pub fn displayed_frame(frame: usize, is_asking: bool) -> usize {
-    if is_asking { frame } else { frame.max(1) }
+/// unless that step must stay hidden.
+pub fn displayed_frame(frame: usize, hides_next: bool) -> usize {
+    if hides_next { frame } else { frame.max(1) }
 }
 
 /// Returns the state of a link. Code that was too long for the link is on the device.

@@ -156,6 +156,10 @@ impl Tag {
             query.add("view", Page::Lines.name());
             state = State::from_query_with(&query.0, content);
         }
+        if state.is_standalone() && step.as_deref() == Some("last") {
+            // Without a step, code and standalone routines start at the beginning.
+            state.step = state.steps();
+        }
         Self::with(state, options)
     }
 
@@ -409,6 +413,20 @@ mod tests {
             let written = Tag::read(attributes, None).to_query();
             assert_eq!(written, "fen=k7", "{attributes}");
             assert_eq!(Tag::read(&written, None).to_query(), written);
+        }
+    }
+
+    #[test]
+    fn the_last_step_is_the_one_of_the_code() {
+        let code = "u64 f(u64 x) { x <<= 8; x <<= 8; return x; }";
+        for (attributes, content, step) in [
+            ("step=last", Some(code), 2),
+            ("step=1", Some(code), 1),
+            ("", Some(code), 0),
+            ("do=flip-vertical&step=last", None, 3),
+            ("routine=shift-north/shift&step=last", None, 1),
+        ] {
+            assert_eq!(Tag::read(attributes, content).state.step, step, "{attributes}");
         }
     }
 

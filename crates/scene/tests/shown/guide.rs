@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use deltaboard_scene::{Choices, Question, Scene, State, Tag};
+use deltaboard_scene::{Choices, Controls, Model, Question, Scene, State, Tag};
 use deltaboard_transform::Square;
 
 /// The chapters of the guide: their names and texts.
@@ -65,6 +65,25 @@ fn every_player_is_valid_and_every_question_has_a_right_answer() {
         }
     }
     assert!(questions >= 30, "{questions} questions");
+}
+
+#[test]
+fn still_pictures_show_no_step() {
+    let mut pictures = 0;
+    for (name, text) in chapters() {
+        for player in between(&text, "<deltaboard-player", "</deltaboard-player>") {
+            let (attributes, content) = player.split_once('>').expect("a tag");
+            let tag = read(attributes, content);
+            let plays = ["do=", "routine="].iter().any(|it| attributes.contains(it));
+            let still = tag.controls == Controls::None && tag.code().is_none() && !plays;
+            let (model, _effects) = Model::embedded(tag);
+            let case = format!("{name}: <deltaboard-player{attributes}>");
+            // The tints and arcs of the first step would be those of a flip that the page doesn't mention.
+            assert_eq!(model.is_still(), still, "{case}");
+            pictures += usize::from(still && model.displayed_frame() == 0);
+        }
+    }
+    assert!(pictures >= 4, "{pictures} still pictures");
 }
 
 fn read(attributes: &str, content: &str) -> Tag {
