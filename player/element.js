@@ -8,7 +8,7 @@ import pieces from "./pieces.svg";
 // What to play, with the names of the URL parameters, and how to show it.
 const ATTRIBUTES = [
   "fen", "bits", "read", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
-  "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop",
+  "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop", "follow",
 ];
 // The WebAssembly module, in the folder of this script.
 const ENGINE = new URL("deltaboard-player.wasm", import.meta.url);
