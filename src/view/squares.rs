@@ -142,7 +142,8 @@ fn square_under_pointer(event: &MouseEvent, view: View) -> Highlight {
 fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
     let light = (square.file().index() + square.rank().index()) % 2 == 1;
     let shade = if light { "light" } else { "dark" };
-    format!("square {shade} {} {}", mark(shown, square), look.class)
+    let followed = if shown.is_followed(square) { "followed" } else { "" };
+    format!("square {shade} {followed} {} {}", mark(shown, square), look.class)
 }
 
 /// Returns the class of a square that is highlighted, asked about, or the origin of the held piece.
@@ -155,7 +156,6 @@ fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
         Highlight::Digit(digit) if digit.of(square) == 1 => "pointed",
         _ if shown.quiz.and_then(Quiz::square) == Some(square) => "asked",
         _ if shown.session.held == Held::From(square) => "taken",
-        _ if shown.is_followed(square) => "followed",
         _ => "",
     }
 }

@@ -21,6 +21,10 @@ fn square(name: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn drags_pieces() {
     let page = Page::open(KINGS).await;
+    // Without *Edit*, pieces stay where they are.
+    page.drag(&square("e1"), &square("d2")).await;
+    has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
+    page.click("edit").await;
     page.drag(&square("e1"), &square("d2")).await;
     has_fen(&page, "4k3/8/8/8/8/8/3K4/8 w - -").await;
     // A drop on another piece captures it; a drop outside the board removes the piece.
@@ -38,6 +42,7 @@ async fn drags_pieces() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_click_toggles_a_bit() {
     let page = Page::open("?bits=0").await;
+    page.click("edit").await;
     page.click_css(&format!("{GRID} [data-square=c3]")).await;
     shows!(page, "a bit", "bits-hex" => hex(1 << 18));
 }
@@ -46,6 +51,7 @@ async fn a_click_toggles_a_bit() {
 async fn drags_pieces_with_a_finger() {
     let phone = Options { size: (390, 844), ..Options::default() };
     let page = Page::open_with(KINGS, phone).await;
+    page.click("edit").await;
     page.drag_with_finger(&square("e1"), &square("d3")).await;
     has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
     // The drag doesn't swallow the next press.
@@ -96,6 +102,7 @@ async fn places_pieces_from_the_palette() {
 #[tokio::test(flavor = "multi_thread")]
 async fn edits_the_board_with_keys() {
     let page = Page::open(KINGS).await;
+    page.click("edit").await;
     page.focus(&square("c3")).await;
     page.press('N').await;
     has_fen(&page, "4k3/8/8/8/8/2N5/8/4K3 w - -").await;
@@ -153,6 +160,7 @@ async fn the_menu_offers_recent_boards() {
     let page = Page::open("").await;
     page.paste("8/8/8/8/8/8/8/K6k b - -").await;
     has_fen(&page, "8/8/8/8/8/8/8/K6k b - -").await;
+    page.click("edit").await;
     page.click_css(&square("a1")).await;
     page.click_css(&square("b2")).await;
     has_fen(&page, "8/8/8/8/8/8/1K6/7k b - -").await;

@@ -97,6 +97,7 @@ async fn arrows_move_the_focus_over_the_squares() {
 async fn space_and_enter_toggle_bits() {
     let page = Page::open("?bits=0x0").await;
     page.wait_for("board").await;
+    page.click("edit").await;
     for (board, square, key, bits) in [
         (BOARD, "a1", ' ', "0x0000000000000001"),
         (BOARD, "h8", Key::Enter.into(), "0x8000000000000001"),

@@ -29,6 +29,7 @@ async fn selects_fills_and_plays_a_line() {
     assert_eq!(page.eval(&switches).await, "Ah81 Bh70 Ch61 Dh51 Eh40 Fh31 Gh20 Hh11");
     page.click_css(&format!("{SWITCHES}:nth-child(1)")).await;
     shows!(page, "a switch pressed", "occupancy" => "53");
+    page.click("edit").await;
     page.click_css(&format!("{GRID} [data-square=h8]")).await;
     shows!(page, "a square pressed", "occupancy" => "181");
     // An invalid occupancy is ignored.

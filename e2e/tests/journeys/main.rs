@@ -5,6 +5,7 @@ mod accessibility;
 mod domains;
 mod edit;
 mod exercises;
+mod follow;
 mod input;
 mod keyboard;
 mod lab;

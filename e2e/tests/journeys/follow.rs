@@ -1,0 +1,34 @@
+//! Following one bit: by link, press, drag and keys.
+
+use deltaboard_e2e::{GRID, Key, Page, shows};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn follows_the_bit_of_a_link_step_by_step() {
+    let page = Page::open("?do=flip-vertical&step=0&follow=c3").await;
+    let rule = "r2 r1 r0 f2 f1 f0 -> not r2, not r1, not r0, f2 f1 f0";
+    shows!(page, "at the start", "follow" => "c3 010 010", "digit-rule" => rule);
+    page.click("step-forward").await;
+    shows!(page, "after a step", "follow" => "c3 010 010 -> c4 011 010",
+        "step-why" => "Turns over the lowest rank digit of every square. …");
+    page.click("step-last").await;
+    shows!(page, "at the end", "follow" => "c3 010 010 -> c4 011 010 -> c2 001 010 -> c6 101 010", "?follow" => "c3");
+    // The next transform follows the same bit, from where it is now.
+    page.click("do-mirror-horizontal").await;
+    page.click("step-last").await;
+    shows!(page, "after the mirror", "follow" => "c6 101 010 -> d6 101 011 -> b6 101 001 -> f6 101 101", "?follow" => "c6");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_a_key_and_a_drag_follow_another_bit() {
+    let page = Page::open("?do=flip-vertical&step=1").await;
+    shows!(page, "as it opens", "follow" => "e2 001 100 -> e1 000 100", "?follow" => "");
+    // The bit on b1 came from b2.
+    page.click_css(&format!("{GRID} [data-square=b1]")).await;
+    shows!(page, "a press", "follow" => "b2 001 001 -> b1 000 001", "?follow" => "b2", "?bits" => "…");
+    page.focus("[data-testid=board] [data-square=h8]").await;
+    page.press(Key::Enter).await;
+    shows!(page, "Enter", "follow" => "h7 110 111 -> h8 111 111", "?follow" => "h7");
+    let square = |name: &str| format!("{GRID} [data-square={name}]");
+    page.drag(&square("h8"), &square("a1")).await;
+    shows!(page, "a drag", "follow" => "a2 001 000 -> a1 000 000", "?follow" => "a2");
+}
