@@ -24,6 +24,10 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     if let Some(credit) = shown.scene.routine.and_then(Routine::credit) {
         summary = summary.with(element("cite", "").text(format!(" {credit}")));
     }
+    if shown.scene.routine.is_some() {
+        let button = Button::quiet("open-in-lab", "Open this routine in the Lab, on this board");
+        summary = summary.with(button.show(shown.press(Action::OpenInLab), "Open in Lab"));
+    }
     element("section", "panel code-panel")
         .aria_label("Routine")
         .with(top)

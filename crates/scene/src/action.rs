@@ -56,6 +56,8 @@ pub enum Action {
     ChooseCells(Cells),
     /// Opens another view of the app.
     Visit(Page),
+    /// Opens the routine that plays in the Lab, at the same step on the same board.
+    OpenInLab,
     /// Shows the result of the routine for a board.
     TryBoard(Bitboard),
     /// Sets the occupancy of the eight squares of a line.
@@ -250,6 +252,14 @@ impl State {
             }
             Action::ChooseCells(cells) => self.cells = cells,
             Action::Visit(page) => self.visit(scenes, page),
+            Action::OpenInLab => {
+                let step = scene.frame_at(self.step);
+                self.show(scene.before);
+                self.page = Page::Lab;
+                Rc::make_mut(&mut self.lab).open(&scene.program);
+                self.step = step;
+                self.milestone += 1;
+            }
             Action::TryBoard(bits) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));

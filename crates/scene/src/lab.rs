@@ -111,6 +111,15 @@ impl Lab {
         self.code = code.into();
     }
 
+    /// Replaces the text in the editor by a program that is parsed already.
+    pub(crate) fn open(&mut self, program: &Program) {
+        self.code = program.into();
+        self.readable = self.code.clone();
+        self.function = None;
+        self.arguments.clear();
+        self.against = Against::default();
+    }
+
     /// Parses the text in the editor if the reader can, and keeps what fits it.
     pub(crate) fn parse(&mut self, reader: &mut dyn Reader) {
         if self.code.is_parsed() {

@@ -34,6 +34,14 @@ impl LabCode {
     }
 }
 
+impl From<&Program> for LabCode {
+    /// Returns the text of a program, without the functions that it was linked with.
+    fn from(program: &Program) -> Self {
+        let text = program.own_text().of(program.text());
+        Self { text: text.into(), parsed: Some(Rc::new(Ok(program.clone()))) }
+    }
+}
+
 impl From<&str> for LabCode {
     fn from(text: &str) -> Self {
         Self { text: text.into(), parsed: None }

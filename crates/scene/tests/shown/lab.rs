@@ -262,3 +262,22 @@ fn permutations_are_compiled() {
     );
     assert_eq!(fault.span().start, 6);
 }
+
+#[test]
+fn a_routine_opens_in_the_lab_with_what_is_watched() {
+    let mut visit = Visit::open("?do=mirror-horizontal,flip-vertical&step=2&follow=c3");
+    let (way, bits) = (way(&visit), visit.scene.board(2));
+    visit.act(Action::OpenInLab);
+    assert_eq!(visit.state.step, 2);
+    assert!(
+        visit.state.lab.code.starts_with("u64 flip_vertical(u64 x) {"),
+        "{:?}",
+        visit.state.lab.code
+    );
+    assert_eq!((way, bits), (self::way(&visit), visit.scene.board(2)));
+    assert!(visit.scene.fault.is_none());
+}
+
+fn way(visit: &Visit) -> String {
+    visit.model.way().expect("a bit is followed").in_words(2)
+}
