@@ -10,7 +10,7 @@ use crate::state::{State, View};
 
 /// The most steps of a routine whose way has an entry for every step. The way through a longer one leaves out the steps
 /// that don't move the bit.
-const FEW_STEPS: usize = 12;
+const FEW_STEPS: usize = 6;
 
 /// The bit to follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -317,8 +317,13 @@ impl State {
             Follow::Auto => {
                 // Most transforms move e2, and show it to be another square than its partner's partner.
                 let bits = scene.board(0);
+                let origins = scene.trace.result_origins();
+                let is_kept = |square: &Square| {
+                    place_of(scene, scene.bit_of(*square), origins) != Place::Lost
+                };
                 let set = [Square::E2].into_iter().filter(|square| bits.contains(*square));
-                set.chain(bits.squares()).next().or(Some(Square::E2))
+                let kept = set.chain(bits.squares()).find(is_kept);
+                kept.or_else(|| bits.squares().next()).or(Some(Square::E2))
             }
         }
     }
@@ -382,6 +387,8 @@ mod tests {
             ("", Some("e2")),
             ("bits=0x8000000000000000", Some("h8")),
             ("bits=0", Some("e2")),
+            // Only the a-file reaches the result.
+            ("view=lines", Some("a1")),
             ("follow=a1", Some("a1")),
             ("follow=none", None),
         ] {
