@@ -1,6 +1,6 @@
 //! The header of the page: name, views, share, embed, theme, keys.
 
-use deltaboard_scene::{Action, Page, Theme};
+use deltaboard_scene::{Action, Highlight, Page, Theme};
 use yew::prelude::*;
 
 use super::controls::Button;
@@ -8,7 +8,7 @@ use super::element::element;
 use super::embed_dialog::embed_dialog;
 use super::guide_link;
 use super::help_dialog::help_dialog;
-use crate::browser::address;
+use crate::browser::{address, focus, page};
 use crate::shown::Shown;
 use deltaboard_scene::Message;
 
@@ -23,7 +23,16 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let quiet = Button::quiet;
     let theme = Button { name: Some(name.into()), ..quiet("theme", name) };
     let keys = Button { name: Some("Keys".into()), ..quiet("help", "Keys") };
+    let skip = shown.send.reform(|event: MouseEvent| {
+        event.prevent_default();
+        focus::move_to(
+            &page(),
+            "[data-testid=board] [tabindex='0'], [data-squares] [tabindex='0']",
+        );
+        Message::Hover(Highlight::None)
+    });
     element("header", "head")
+        .with(html! { <a class="skip" href="#app" onclick={skip}>{ "Skip to the board" }</a> })
         .with(element("h1", "").text("Deltaboard"))
         .with(pages(shown))
         .with(element("p", "claim").text("Flip, mirror and rotate a bitboard, one delta swap at a time"))
