@@ -19,7 +19,7 @@ fn variants() -> [(&'static str, Options); 4] {
 }
 
 /// Pages with players: together, the chapters of the guide contain every kind of content.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 13] = [
     "/guide/index.html",
     "/guide/what-is-a-bitboard.html",
     "/guide/squares-and-bits.html",
