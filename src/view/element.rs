@@ -164,10 +164,15 @@ impl ElementBuilder {
         self.text_value(Attribute::Rank, rank.to_string())
     }
 
-    /// Places the element on a square, through the style sheet. The key identifies it while it moves.
-    pub(super) fn placed(mut self, key: String, at: Square) -> Self {
+    /// Sets the key, which identifies the element among its siblings.
+    pub(super) fn key(mut self, key: String) -> Self {
         self.0.key = Some(Key::from(key));
-        self.file(at.file()).rank(at.rank())
+        self
+    }
+
+    /// Places the element on a square, through the style sheet. The key identifies it while it moves.
+    pub(super) fn placed(self, key: String, at: Square) -> Self {
+        self.key(key).file(at.file()).rank(at.rank())
     }
 
     /// Sets the data of an SVG path.

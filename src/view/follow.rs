@@ -68,7 +68,8 @@ fn stations(shown: &Shown<'_>, way: &Way) -> Html {
     let stations = way.stations();
     let (mut walked, mut ahead) = (element("span", "").testid("follow"), element("span", "ahead"));
     for (place, station) in stations.iter().enumerate() {
-        let mut part = element("span", "station");
+        // With a key, the others stay where they are when one changes from ahead to walked.
+        let mut part = element("span", "station").key(station.frame.to_string());
         if place > 0 {
             part = part.with(element("i", "to").text(" -> "));
         }

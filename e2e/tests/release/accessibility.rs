@@ -193,7 +193,8 @@ async fn overflowing_content_of_the_guide_is_focusable() {
         "{wide}.length > 0 && {wide}.every(it => it.tabIndex === 0 && it.role === 'group' && it.ariaLabel)"
     );
     let phone = Options { size: (390, 844), ..Options::default() };
-    for options in [phone, Options::default()] {
+    let small = Options { size: (500, 800), ..Options::default() };
+    for options in [phone, small] {
         let page = Page::open_with("", options).await;
         page.visit("/guide/put-it-into-your-own-pages.html").await;
         page.wait_until(&is_focusable).await;

@@ -36,6 +36,7 @@ async fn the_menu_merges_recent_boards_of_two_tabs() {
 #[tokio::test(flavor = "multi_thread")]
 async fn edits_pieces_at_any_step() {
     let page = Page::open("?fen=8/8/8/8/8/8/8/1N5k_w_-_-&do=flip-vertical&step=0").await;
+    page.click("edit").await;
     page.click_css(&square("b1")).await;
     // A step drops the held piece.
     page.press(Key::End).await;
