@@ -223,6 +223,37 @@ impl DigitRule {
         }
     }
 
+    /// The sum that gives a square's new rank, file or number; `None` if the rule is about single digits.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{DigitRule, run};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let trace = run(&Program::parse("x << 8")?, 0)?;
+    /// let rule = DigitRule::of(trace.result_origins()).unwrap();
+    /// assert_eq!(rule.sum_for(Square::B2).as_deref(), Some("rank 2 + 1 = 3"));
+    /// assert_eq!(rule.sum_for(Square::B8).as_deref(), Some("rank 8 + 1 is off the board"));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn sum_for(&self, square: Square) -> Option<String> {
+        match &self.0 {
+            Rule::Digits(_) => None,
+            Rule::Sum(sum) => Some(sum.for_square(square)),
+            Rule::Add(by) => {
+                let number = square.index() as i8;
+                let around = match number + by {
+                    0..64 => "",
+                    64.. => " − 64",
+                    _ => " + 64",
+                };
+                let sum = (number + by).rem_euclid(64);
+                Some(format!("{number} {}{around} = {sum}", signed(*by)))
+            }
+        }
+    }
+
     /// The digits that the rule changes on some square, the highest first.
     ///
     /// ```
@@ -398,6 +429,30 @@ impl Sum {
         })
     }
 
+    /// "rank 2 + 1 = 3", "file h + 1 = a, around the edge"
+    fn for_square(&self, square: Square) -> String {
+        let (rank, file) = (square.rank().index() as i8, square.file().index() as i8);
+        let (from, other) = if self.of_rank { (rank, file) } else { (file, rank) };
+        let by = match self.multiple() {
+            Some(times) => times * other + self.constant,
+            None => self.constant + self.weight_of(other as u8),
+        };
+        // What goes around the board several times is as good as the rest.
+        let by = if by.abs() < 8 { by } else { by.rem_euclid(8) };
+        let name = |at: i8| match self.of_rank {
+            true => (at + 1).to_string(),
+            false => char::from(b'a' + at as u8).to_string(),
+        };
+        let sum = format!("{} {} {}", self.names().0, name(from), signed(by));
+        match (0..8).contains(&(from + by)) {
+            true => format!("{sum} = {}", name(from + by)),
+            false if self.wraps => {
+                format!("{sum} = {}, around the edge", name((from + by).rem_euclid(8)))
+            }
+            false => format!("{sum} is off the board"),
+        }
+    }
+
     const fn names(&self) -> (&'static str, &'static str) {
         if self.of_rank { ("rank", "file") } else { ("file", "rank") }
     }
@@ -481,6 +536,11 @@ impl fmt::Display for Sum {
         }
         f.write_str(if self.wraps { " (mod 8)" } else { "" })
     }
+}
+
+/// "+ 3", "− 3"
+fn signed(by: i8) -> String {
+    format!("{} {}", if by < 0 { '−' } else { '+' }, by.unsigned_abs())
 }
 
 const fn verb(by: i8) -> (&'static str, &'static str) {
@@ -626,6 +686,36 @@ mod tests {
             }
         }
         assert!(rules > 100, "{rules}");
+    }
+
+    /// The last word of each sum is the goal of its square.
+    #[test]
+    fn sums_in_the_catalogue_give_the_goals_of_their_squares() {
+        let mut sums = 0;
+        for routine in Catalogue::ROUTINES {
+            let trace = run(routine.program(), 0).unwrap();
+            let motions = trace.steps().iter().map(|step| &step.motion);
+            for motion in motions.chain([trace.result_origins()]) {
+                let Some(rule) = DigitRule::of(motion) else { continue };
+                for (from, to) in copies(motion) {
+                    let Some(sum) = rule.sum_for(from) else { continue };
+                    sums += 1;
+                    let goal = match &rule.0 {
+                        Rule::Sum(Sum { of_rank: true, .. }) => to.rank().to_string(),
+                        Rule::Sum(_) => to.file().to_string(),
+                        _ => to.index().to_string(),
+                    };
+                    let found = sum.trim_end_matches(", around the edge");
+                    let case = format!("{}: {from} {to}: {sum}", routine.id());
+                    assert!(found.ends_with(&format!("= {goal}")), "{case}");
+                }
+                let lost = Square::ALL.into_iter().filter_map(|from| rule.sum_for(from));
+                for sum in lost.filter(|sum| sum.contains("is off")) {
+                    assert!(sum.starts_with("rank") || sum.starts_with("file"), "{sum}");
+                }
+            }
+        }
+        assert!(sums > 1000, "{sums}");
     }
 
     #[test]
