@@ -130,8 +130,10 @@ fn compare_without_tabs(shown: &Shown<'_>) -> Html {
 
 /// The mistake of an exercise: the counterexample that the proof has found.
 pub(super) fn verdict(shown: &Shown<'_>) -> Html {
-    match shown.scene.verdict {
-        Verdict::Different { board, left, right } => counterexample(shown, board, left, right),
+    match shown.verdict {
+        Some(&Verdict::Different { board, left, right }) => {
+            counterexample(shown, board, left, right)
+        }
         _ => Html::default(),
     }
 }
@@ -220,10 +222,12 @@ impl ListingRenderer<'_> {
 pub(super) fn cost(shown: &Shown<'_>) -> String {
     let operations = operations(shown);
     // Proved from this run, not taken from the tests.
-    match shown.scene.verdict {
-        Verdict::Proved => operations + " · proved",
-        Verdict::Tested { .. } => operations,
-        Verdict::Different { .. } | Verdict::DifferentValues { .. } => operations + " · wrong",
+    match shown.verdict {
+        Some(Verdict::Proved) => operations + " · proved",
+        Some(Verdict::Different { .. } | Verdict::DifferentValues { .. }) => {
+            operations + " · wrong"
+        }
+        Some(Verdict::Tested { .. }) | None => operations,
     }
 }
 

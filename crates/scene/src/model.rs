@@ -272,6 +272,16 @@ impl Model {
         no_controls && !self.scene.applied && self.state.routine.is_none()
     }
 
+    /// Returns the verdict on the routine, unless a question waits: it would give the answer away.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        (!self.is_asking()).then_some(&self.scene.verdict)
+    }
+
+    /// Returns what is known about the code in the Lab, unless a question waits.
+    pub fn report(&self) -> Option<&Report> {
+        self.session.report.as_ref().filter(|_| !self.is_asking())
+    }
+
     /// Returns the frame whose step is displayed: the current one; at the start the first, unless the reader is asked
     /// about it or there is nothing to play.
     pub fn displayed_frame(&self) -> usize {
