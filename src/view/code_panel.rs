@@ -62,6 +62,10 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
 
 fn summary(shown: &Shown<'_>) -> String {
     match shown.scene.routine {
+        // It tells what is wrong.
+        Some(routine) if routine.is_exercise() && shown.asks => {
+            "This routine has a mistake. What it is comes after your answers.".to_owned()
+        }
         Some(routine) => match (shown.scene.transform, routine.task()) {
             // Under another numbering, the summary is about another transform.
             (Some(seen), Task::Transform(numbers))

@@ -4,6 +4,7 @@ use deltaboard_scene::{
     Action, Answer, Choices, Effect, FocusTarget, Message, Model, PlayerEvent, Quiz, QuizFeedback,
     Stored, Tag, update,
 };
+use deltaboard_trace::Verdict;
 use deltaboard_transform::{Square, Symmetry, Transform};
 
 use crate::visit::Visit;
@@ -165,4 +166,36 @@ fn an_exercise_keeps_its_reply() {
     let effects = update(&mut model, Message::Answer(Answer::Board(right)));
     assert!(effects.contains(&Effect::Focus(FocusTarget::Answer)));
     assert!(effects.contains(&Effect::Emit(PlayerEvent::Answer { right: true })));
+}
+
+/// A verdict beside the question would give its answer away.
+#[test]
+fn there_is_no_verdict_before_the_answer() {
+    let tag = "bits=0x2&routine=exercises/pseudo-rotation-formula&ask=b1 last";
+    let mut visit = Visit::embedded(Tag::read(tag, None));
+    assert!(visit.model.verdict().is_none());
+    reply(&mut visit, false);
+    assert!(visit.model.verdict().is_none());
+    reply(&mut visit, true);
+    assert!(matches!(visit.model.verdict(), Some(Verdict::Different { .. })));
+
+    let mut visit = Visit::open("?routine=exercises/quarter-turn-order&step=0");
+    assert!(matches!(visit.model.verdict(), Some(Verdict::Different { .. })));
+    visit.act(Action::Predict(true));
+    assert!(visit.model.verdict().is_none());
+    asked_in_a_run(&mut visit);
+    assert!(matches!(visit.model.verdict(), Some(Verdict::Different { .. })));
+}
+
+#[test]
+fn the_lab_has_no_finding_before_the_answer() {
+    let code = "u64 f(u64 x) { x = (x >> 8 & 0x00ff00ff00ff00fe) | (x & 0x00ff00ff00ff00fe) << 8; return x; }";
+    let mut visit = Visit::open("?view=lab");
+    visit.act(Action::WriteCode(code.into()));
+    visit.pause_typing();
+    assert!(visit.model.report().is_some_and(|report| report.finding.is_some()));
+    visit.act(Action::Predict(true));
+    assert!(visit.model.is_asking() && visit.model.report().is_none());
+    asked_in_a_run(&mut visit);
+    assert!(visit.model.report().is_some_and(|report| report.finding.is_some()));
 }
