@@ -302,10 +302,10 @@ impl Question {
         match (digits_in_words(scene.on_board(mask)), step.meaning) {
             (Some(digits), Meaning::DeltaSwap { .. }) => {
                 explanation += &format!(
-                    ": the squares where {digits}. Their bits go up by {distance}; those of their partners come down."
+                    ". These are the squares where {digits}: their bits go up by {distance}, those of their partners come down."
                 );
             }
-            (Some(digits), _) => explanation += &format!(": the squares where {digits}."),
+            (Some(digits), _) => explanation += &format!(". These are the squares where {digits}."),
             (None, _) => {
                 explanation += &format!(". {}", description::moves_in_words(scene, next));
             }
