@@ -162,7 +162,7 @@ impl Root {
         for effect in effects {
             match effect {
                 Effect::Focus(target) => {
-                    focus::move_to_first(&page, &view::focus_selectors(target))
+                    focus::move_to_first(&page, &view::focus_selectors(target));
                 }
                 Effect::ScrollToTools => scroll::into_view(&page, ".tools"),
                 _ => {}

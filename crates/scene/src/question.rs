@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use deltaboard_routine::Domain;
-use deltaboard_trace::{Digit, Meaning, Step, digits_of, recognise};
+use deltaboard_trace::{Digit, DigitRule, Meaning, Step, digits_of, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::description;
@@ -479,7 +479,8 @@ fn add_sentence(text: &mut String, sentence: &str) {
 fn topic(scene: &Scene, frame: usize) -> String {
     let meaning = || Some(scene.trace_for_display().step(frame)?.meaning.to_string());
     let is_term = scene.trace.step(frame).is_some_and(|step| step.term.is_some());
-    let rule = scene.digit_rule(frame).filter(|_| !is_term);
+    let changes = |rule: &DigitRule| !is_term && rule.changed().next().is_some();
+    let rule = scene.digit_rule(frame).filter(changes);
     match rule.map(|rule| rule.effect()).or_else(meaning) {
         Some(does) => format!("step {frame} ({does})"),
         None => format!("step {frame}"),
@@ -531,7 +532,11 @@ fn digits_in_words(mask: Bitboard) -> Option<String> {
     });
     let fixed = fixed.collect::<Vec<_>>();
     let is_whole = !fixed.is_empty() && mask.0.count_ones() == 64 >> fixed.len();
-    is_whole.then(|| fixed.join(" and "))
+    is_whole.then(|| match fixed.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    })
 }
 
 /// Describes the way from one bit to another: "bit 9 + 8 = bit 17".

@@ -59,7 +59,10 @@ impl<'a> Reasons<'a> {
     /// Returns what happens to every square: "This step turns over the lowest rank digit."
     pub(crate) fn of_all(&self) -> String {
         match &self.rule {
-            Some(rule) if self.scene.domain() != Domain::Square => {
+            // A step that only clears bits says nothing by "changes no digit".
+            Some(rule)
+                if self.scene.domain() != Domain::Square && rule.changed().next().is_some() =>
+            {
                 sentence(&format!("{} {}", self.subject, rule.effect()))
             }
             _ => String::new(),
