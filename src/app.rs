@@ -15,7 +15,7 @@ use yew::Callback;
 pub use self::page::first_view;
 pub use self::page::open;
 use crate::browser::worker::Worker;
-use crate::browser::{self, address, drag, keyboard, paste, storage};
+use crate::browser::{self, address, drag, keyboard, paste, random, storage};
 use crate::runtime::Runtime;
 use crate::shown::Shown;
 
@@ -32,7 +32,7 @@ pub(crate) struct App {
 impl App {
     /// Opens the app for the URL of the page. Messages come back through `send` to [`Self::update`].
     fn new(send: Callback<Message>) -> Self {
-        let (model, effects) = Model::open(&address::query(), storage::stored());
+        let (model, effects) = Model::open(&address::query(), storage::stored(), random::seed());
         let single_keys = Rc::new(Cell::new(true));
         let mut app = Self {
             model,

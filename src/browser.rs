@@ -12,6 +12,7 @@ pub(crate) mod keyboard;
 pub(crate) mod menus;
 pub(crate) mod paste;
 pub(crate) mod preview;
+pub(crate) mod random;
 pub(crate) mod scroll;
 pub(crate) mod storage;
 pub(crate) mod theme;

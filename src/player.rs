@@ -8,10 +8,10 @@ use gloo::events::EventListener;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::browser::{focus, keyboard, menus, scroll};
+use crate::browser::{focus, keyboard, menus, random, scroll};
 use crate::runtime::Runtime;
 use crate::shown::Shown;
-use crate::view::{self, FOCUS_AFTER_ANSWER};
+use crate::view;
 
 /// A player in an element, at rest until it reads a tag.
 ///
@@ -111,7 +111,7 @@ impl Component for Player {
         let content = std::mem::replace(&mut self.content, Content::Nothing);
         let (content, effects) = match (input, content) {
             (Input::Message(Message::ReadTag(tag)), Content::Nothing | Content::Asleep(_)) => {
-                let (model, effects) = Model::embedded(*tag);
+                let (model, effects) = Model::embedded(*tag, random::seed());
                 (Content::Awake(Box::new(model)), effects)
             }
             (Input::Message(message), Content::Awake(mut model)) => {
@@ -155,8 +155,10 @@ impl Component for Player {
     fn rendered(&mut self, context: &Context<Self>, _first: bool) {
         let root = &context.props().root;
         menus::show_choices(root);
-        if self.runtime.take_after_render().contains(&Effect::FocusAfterAnswer) {
-            focus::move_to(root, FOCUS_AFTER_ANSWER);
+        for effect in self.runtime.take_after_render() {
+            if let Effect::Focus(target) = effect {
+                focus::move_to_first(root, &view::focus_selectors(target));
+            }
         }
         let Content::Awake(model) = &self.content else {
             return;

@@ -1,9 +1,10 @@
 //! The input of every view.
 
 use deltaboard_scene::{
-    Action, Highlight, Message, Model, Quiz, Scene, Score, Session, State, Way, displayed_frame,
+    Action, Highlight, Message, Model, Quiz, Scene, Session, State, Way, displayed_frame,
+    lab::Report,
 };
-use deltaboard_trace::{Evaluation, Step};
+use deltaboard_trace::{Evaluation, Step, Verdict};
 use deltaboard_transform::Square;
 use yew::prelude::*;
 
@@ -27,8 +28,12 @@ pub(crate) struct Shown<'a> {
     pub(crate) way: Option<&'a Way>,
     /// Whether this is a player without anything to play.
     pub(crate) still: bool,
-    /// How well the reader predicts, while predicting.
-    pub(crate) score: Option<Score>,
+    /// The verdict on the routine, unless a question waits.
+    pub(crate) verdict: Option<&'a Verdict>,
+    /// What is known about the code in the Lab, unless a question waits.
+    pub(crate) report: Option<&'a Report>,
+    /// The score and the missed steps, at the end of a run that the reader predicted.
+    pub(crate) recap: Option<String>,
     /// The URL of the page, in the app.
     pub(crate) address: String,
     pub(crate) send: &'a Callback<Message>,
@@ -59,7 +64,9 @@ impl<'a> Shown<'a> {
             asks: model.is_asking(),
             way: model.way(),
             still: model.is_still(),
-            score: state.predicting.then_some(session.score),
+            verdict: model.verdict(),
+            report: model.report(),
+            recap: model.recap(),
             address: String::new(),
             send,
         }

@@ -44,7 +44,7 @@ pub(crate) use lines_bar::lines_bar;
 pub(crate) use notices::notices;
 pub(crate) use outcome::{losses, outcome};
 pub(crate) use player::{options, player, told};
-pub(crate) use question::FOCUS_AFTER_ANSWER;
+pub(crate) use question::focus_selectors;
 pub(crate) use reference::reference;
 pub(crate) use step_panel::step_panel;
 pub(crate) use subject_fields::subject_fields;

@@ -13,7 +13,7 @@ use super::parts::{BOARDS_FIRST, Draw, Group, HEAD_FIRST, Order, Parts, TOGETHER
 use crate::browser::clock::{self, Timeout};
 use crate::browser::{self, busy, dialog, focus, menus, preview, scroll, theme};
 use crate::shown::Shown;
-use crate::view::{self, COMPARISON_CODE, FOCUS_AFTER_ANSWER};
+use crate::view::{self, COMPARISON_CODE};
 
 /// How long parts are rendered before the browser may paint, in milliseconds. Most machines render all parts of a step in this
 /// time; slow ones paint in between.
@@ -161,7 +161,9 @@ impl Root {
         drop(app);
         for effect in effects {
             match effect {
-                Effect::FocusAfterAnswer => focus::move_to(&page, FOCUS_AFTER_ANSWER),
+                Effect::Focus(target) => {
+                    focus::move_to_first(&page, &view::focus_selectors(target));
+                }
                 Effect::ScrollToTools => scroll::into_view(&page, ".tools"),
                 _ => {}
             }
@@ -238,7 +240,7 @@ pub async fn first_view() -> String {
 #[cfg(feature = "first-view")]
 #[component]
 fn FirstView() -> Html {
-    let (model, _effects) = Model::open("", Stored::default());
+    let (model, _effects) = Model::open("", Stored::default(), 0);
     let send = Callback::noop();
     let shown = Shown::of(&model, &send);
     page(&shown, Layout::of(&model), |_group, draw| draw(&shown))

@@ -66,6 +66,10 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
 
 fn summary(shown: &Shown<'_>) -> String {
     match shown.scene.routine {
+        // It tells what is wrong.
+        Some(routine) if routine.is_exercise() && shown.asks => {
+            "This routine has a mistake. What it is comes after your answers.".to_owned()
+        }
         Some(routine) => match (shown.scene.transform, routine.task()) {
             // Under another numbering, the summary is about another transform.
             (Some(seen), Task::Transform(numbers))
@@ -134,8 +138,10 @@ fn compare_without_tabs(shown: &Shown<'_>) -> Html {
 
 /// The mistake of an exercise: the counterexample that the proof has found.
 pub(super) fn verdict(shown: &Shown<'_>) -> Html {
-    match shown.scene.verdict {
-        Verdict::Different { board, left, right } => counterexample(shown, board, left, right),
+    match shown.verdict {
+        Some(&Verdict::Different { board, left, right }) => {
+            counterexample(shown, board, left, right)
+        }
         _ => Html::default(),
     }
 }
@@ -224,10 +230,12 @@ impl ListingRenderer<'_> {
 pub(super) fn cost(shown: &Shown<'_>) -> String {
     let operations = operations(shown);
     // Proved from this run, not taken from the tests.
-    match shown.scene.verdict {
-        Verdict::Proved => operations + " · proved",
-        Verdict::Tested { .. } => operations,
-        Verdict::Different { .. } | Verdict::DifferentValues { .. } => operations + " · wrong",
+    match shown.verdict {
+        Some(Verdict::Proved) => operations + " · proved",
+        Some(Verdict::Different { .. } | Verdict::DifferentValues { .. }) => {
+            operations + " · wrong"
+        }
+        Some(Verdict::Tested { .. }) | None => operations,
     }
 }
 

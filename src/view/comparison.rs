@@ -86,6 +86,7 @@ fn of<'a>(shown: &Shown<'a>, other: &'a Scene) -> Shown<'a> {
             highlight => highlight,
         },
         quiz: None,
+        verdict: shown.verdict.and(Some(&other.verdict)),
         way: None,
         ..shown.clone()
     }

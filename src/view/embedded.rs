@@ -9,7 +9,7 @@ use super::code_panel::{cost, listing, title, verdict};
 use super::element::{element, panel, panel_top};
 use super::follow::digits;
 use super::player::{controls, description};
-use super::question::question;
+use super::question::{for_screen_readers, question, reply};
 use super::step_panel::step_panel;
 use crate::shown::Shown;
 
@@ -34,7 +34,10 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
         <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()} data-pace={shown.pace()}
             data-view={state.view.name()}>
             <div role="alert" data-testid="faults">{ for faults }</div>
-            { shown.quiz.map_or_else(Html::default, |asked| question(shown, asked)) }
+            if state.predicting {
+                { for_screen_readers(shown) }
+            }
+            { shown.quiz.map_or_else(|| reply(shown), |asked| question(shown, asked)) }
             if plays {
                 <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
             }

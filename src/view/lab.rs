@@ -42,7 +42,7 @@ pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
 /// Renders the part below the player: the code in other languages, its cost next to other routines', and code for a
 /// permutation.
 pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
-    let finding = shown.session.report.as_ref().and_then(|report| report.finding.as_ref());
+    let finding = shown.report.and_then(|report| report.finding.as_ref());
     let task = finding.and_then(|finding| Some(finding.known?.task()));
     element("section", "reference lab-below")
         .aria_label("More about the code")
@@ -162,7 +162,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let result = element("p", "lab-becomes")
         .text("Result on this board: ")
         .with(element("output", "").testid("lab-result").text(result));
-    let report = shown.session.report.as_ref();
+    let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
     let sentence = match found {
         Some((report, finding)) => {
@@ -172,6 +172,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
         None if code.is_parsed() && !plays => {
             "Can’t run this yet; showing your last working code.".to_owned()
         }
+        None if shown.asks => "The verdict comes after your answer.".to_owned(),
         None => without_report(shown.session.work_failure.as_ref()),
     };
     element("div", "lab-verdict")

@@ -12,10 +12,9 @@ use super::comparison::both_descriptions;
 use super::controls::Button;
 use super::element::{ElementBuilder, element};
 use super::follow::digits;
-use super::question::{question, question_for_screen_readers};
+use super::question::{for_screen_readers, question, reply};
 use crate::shown::{Place, Shown};
 use deltaboard_scene::Message;
-use deltaboard_scene::Score;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
     element("section", "player").aria_label("Player").with(controls(shown, true)).into()
@@ -23,15 +22,15 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
 
 /// The followed bit, and the description of the step or a question about it.
 pub(crate) fn told(shown: &Shown<'_>) -> Html {
-    let text = match shown.waiting() {
-        Some(asked) => question(shown, asked),
-        None => description(shown),
+    let (asked, text) = match shown.waiting() {
+        Some(asked) => (question(shown, asked), Html::default()),
+        None => (reply(shown), description(shown)),
     };
-    let announcement = shown.waiting().map_or_else(Html::default, question_for_screen_readers);
     element("section", "told")
         .aria_label("Step")
-        .with(element("div", "unseen").live().with(announcement))
+        .with(for_screen_readers(shown))
         .with(digits(shown))
+        .with(asked)
         .with(text)
         .into()
 }
@@ -186,14 +185,10 @@ fn predict_button(shown: &Shown<'_>) -> Html {
     let title = "Predict each step before it plays";
     let button = Button::toggle("predict", title, predicts);
     let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
-    let score = shown.score.map_or_else(Html::default, score);
-    element("div", "predicting").with(button).with(score).into()
-}
-
-fn score(Score { right, of }: Score) -> Html {
-    let text = match of {
-        0 => String::new(),
-        _ => format!("{right} of {of} right first time"),
-    };
-    element("span", "soft").testid("score").text(text).into()
+    let predicting = element("div", "predicting").with(button);
+    if !predicts {
+        return predicting.into();
+    }
+    let score = element("span", "soft").testid("score").text(shown.session.score.in_words());
+    predicting.with(score).into()
 }

@@ -1,6 +1,6 @@
 //! A question that the reader answers on the board or by a choice of boards.
 
-use deltaboard_scene::{Choices, Tints};
+use deltaboard_scene::{Action, Answer, Choices, FocusTarget, Message, Quiz, QuizFeedback, Tints};
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
@@ -8,15 +8,48 @@ use super::bit_grid::{describe, still_grid};
 use super::controls::Button;
 use super::element::element;
 use crate::shown::{Place, Shown};
-use deltaboard_scene::Message;
-use deltaboard_scene::{Answer, Quiz, QuizFeedback};
 
-/// What gets the focus after a right answer, when the pressed button is gone: the feedback, or else *Play*.
-pub(crate) const FOCUS_AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
+/// Returns selectors of what can get the focus, the best first.
+pub(crate) fn focus_selectors(target: FocusTarget) -> Vec<String> {
+    match target {
+        // The board that the reader is on, or else the bits.
+        FocusTarget::Square(square) => [":focus-within", ":is(.bits-panel *)", ""]
+            .map(|board| format!("[data-squares]{board} [data-square={square}]"))
+            .to_vec(),
+        FocusTarget::Choice => vec!["[data-testid=choice]".to_owned()],
+        FocusTarget::Answer => {
+            vec!["[data-testid=answer]".to_owned(), "[data-testid=step-play]".to_owned()]
+        }
+    }
+}
 
-/// The text of the question for a live region: screen readers wouldn't announce the section, which is inserted with it.
-pub(super) fn question_for_screen_readers(asked: &Quiz) -> Html {
-    element("p", "").text(text(asked)).into()
+/// A live region with the question or the recap: screen readers wouldn't announce the sections, which are inserted with
+/// their texts.
+pub(super) fn for_screen_readers(shown: &Shown<'_>) -> Html {
+    let text = shown.waiting().map(text).or_else(|| shown.recap.clone());
+    let text = text.map(|text| element("p", "").text(text).into());
+    element("div", "unseen").live().with_all(text.into_iter()).into()
+}
+
+/// The feedback about the last question where no other follows, and the recap at the end of a run.
+pub(super) fn reply(shown: &Shown<'_>) -> Html {
+    let feedback = shown.session.reply.as_ref();
+    if feedback.is_none() && shown.recap.is_none() {
+        return Html::default();
+    }
+    let recap = shown.recap.as_ref().map(|recap| {
+        let button = Button { testid: "try-again", ..Button::default() };
+        let button = button.show(shown.press(Action::StepFirst), "Try again");
+        // The live region has announced it already.
+        let text = element("span", "").aria_hidden().testid("recap").text(recap.clone());
+        Html::from(element("p", "recap").with(text).with(button))
+    });
+    html! {
+        <section class="question" part="question">
+            { answer(feedback) }
+            { for recap }
+        </section>
+    }
 }
 
 /// Returns the author's text, or else the default text.
@@ -43,14 +76,6 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Quiz) -> Html {
             element("div", "choices").with_all(choices).into()
         }
     };
-    let (class, why) = match &asked.feedback {
-        None => ("answer", String::new()),
-        Some(QuizFeedback::Skipped(right)) => ("answer", format!("Last step: {right}")),
-        Some(QuizFeedback::Answered(answer)) if answer.right => {
-            ("answer right", answer.explanation.clone())
-        }
-        Some(QuizFeedback::Answered(answer)) => ("answer wrong", answer.explanation.clone()),
-    };
     let asked_text = element("p", "asks");
     let asked_text = match shown.place {
         // The live region has announced it already.
@@ -61,9 +86,22 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Quiz) -> Html {
         <section class="question" part="question">
             { asked_text.testid("question").text(text) }
             { choices }
-            { element("p", class).testid("answer").live().tabindex("-1").text(why) }
+            { answer(asked.feedback.as_ref()) }
         </section>
     }
+}
+
+/// The feedback, or room for it.
+fn answer(feedback: Option<&QuizFeedback>) -> Html {
+    let (class, why) = match feedback {
+        None => ("answer", String::new()),
+        Some(QuizFeedback::Skipped(right)) => ("answer", format!("Last step: {right}")),
+        Some(QuizFeedback::Answered(answer)) if answer.right => {
+            ("answer right", answer.explanation.clone())
+        }
+        Some(QuizFeedback::Answered(answer)) => ("answer wrong", answer.explanation.clone()),
+    };
+    element("p", class).testid("answer").live().tabindex("-1").text(why).into()
 }
 
 fn choice(

@@ -148,13 +148,15 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
 
 /// Returns the class of a square that is highlighted, asked about, or the origin of the held piece.
 fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
+    let is_asked = shown.quiz.and_then(Quiz::square) == Some(square);
     match shown.highlight {
+        Highlight::Square(pointed) if pointed == square && is_asked => "asked pointed",
         Highlight::Square(pointed) if pointed == square => "pointed",
         Highlight::Square(pointed) if shown.scene.goal(pointed, shown.frame) == Some(square) => {
             "goal"
         }
         Highlight::Digit(digit) if digit.of(square) == 1 => "pointed",
-        _ if shown.quiz.and_then(Quiz::square) == Some(square) => "asked",
+        _ if is_asked => "asked",
         _ if shown.session.held == Held::From(square) => "taken",
         _ => "",
     }

@@ -67,8 +67,8 @@ pub(crate) fn fallback(
         }
         Some(kind) => kind,
         None if tag.parts == [Part::Board] => Kind::Board,
-        // The steps would show the answer.
-        None if tag.ask.is_some() => Kind::Grid,
+        // The steps would show the answers.
+        None if tag.ask.is_some() || tag.state.predicting => Kind::Grid,
         // Nothing can be played.
         None if tag.controls == Controls::None && !plays => Kind::Grid,
         None => match tag.state.steps() {

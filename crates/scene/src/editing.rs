@@ -153,7 +153,7 @@ mod tests {
     use crate::update::update;
 
     fn model(query: &str, held: Held) -> Model {
-        let (mut model, _effects) = Model::open(query, Stored::default());
+        let (mut model, _effects) = Model::open(query, Stored::default(), 1);
         model.session.held = held;
         model
     }

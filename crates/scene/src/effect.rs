@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use deltaboard_transform::Square;
+
 use crate::job::Job;
 use crate::state::{Page, Theme};
 
@@ -35,8 +37,8 @@ pub enum Effect {
     Copy(String, &'static str),
     /// Replace the text of the Lab's editor so that the browser's own undo can restore it.
     ReplaceCode(Rc<str>),
-    /// Move the focus on from the answer that was pressed, because it's gone.
-    FocusAfterAnswer,
+    /// Move the focus, unless the user types in a field.
+    Focus(FocusTarget),
     /// Scroll the editing tools into view.
     ScrollToTools,
     /// Tell the page around a player.
@@ -46,6 +48,17 @@ pub enum Effect {
     Ask(Job),
     /// Stop the worker in the middle of its job; it will not answer. The next job needs a new one.
     StopWorker,
+}
+
+/// Where the focus goes when a question appears or is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FocusTarget {
+    /// This square of a board, where the question is answered.
+    Square(Square),
+    /// The first board to choose from.
+    Choice,
+    /// The feedback, or else *Play*: nothing is left to answer, and the pressed button may be gone.
+    Answer,
 }
 
 /// The timers.

@@ -1,6 +1,7 @@
 //! One followed bit: its way over the board, and the digits of its squares.
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_of};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
@@ -282,6 +283,13 @@ impl Scene {
     /// Returns what the whole routine does to the digits of every square of the board.
     pub fn digit_rule_of_all(&self) -> Option<DigitRule> {
         self.rule_of(self.trace.result_origins())
+    }
+
+    /// Returns what several steps, given by their frames, do together to the digits of every square of the board.
+    pub(crate) fn digit_rule_of(&self, frames: RangeInclusive<usize>) -> Option<DigitRule> {
+        let mut motions = frames.filter_map(|frame| Some(&self.trace.step(frame)?.motion));
+        let first = motions.next()?.clone();
+        self.rule_of(&motions.fold(first, |before, motion| motion.after(&before)))
     }
 
     fn rule_of(&self, motion: &Origins) -> Option<DigitRule> {

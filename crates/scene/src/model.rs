@@ -14,9 +14,10 @@ use crate::history::History;
 use crate::job::{Job, Picture};
 use crate::lab::{Compilation, LabCode, Report};
 use crate::message::{Highlight, Message};
+use crate::picker::Picker;
 use crate::query::{self, Code};
 use crate::question::Question;
-use crate::quiz::{Quiz, Score};
+use crate::quiz::{Quiz, QuizFeedback, Score};
 use crate::recent::Recent;
 use crate::scene::Scene;
 use crate::scenes::Scenes;
@@ -33,7 +34,7 @@ const VISIBLE_LINES: usize = 12;
 /// use deltaboard_scene::{Action, Message, Model, Stored, update};
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
-/// let (mut model, _effects) = Model::open("", Stored::default());
+/// let (mut model, _effects) = Model::open("", Stored::default(), 1);
 /// let flip = Transform::Symmetry(Symmetry::FlipVertical);
 /// update(&mut model, Message::Act(Action::Apply(flip)));
 /// update(&mut model, Message::Key("End".to_owned()));
@@ -61,8 +62,14 @@ pub struct Session {
     pub cursor: Square,
     /// The question that waits for an answer or was just answered.
     pub quiz: Option<Box<Quiz>>,
+    /// The feedback about the question before, where no other question follows.
+    pub reply: Option<QuizFeedback>,
     /// How well the reader predicts.
     pub score: Score,
+    /// What chooses the squares that the reader is asked about.
+    pub(crate) picker: Picker,
+    /// How many questions have been asked while predicting.
+    pub(crate) asked: u32,
     /// Whether the editing tools are open.
     pub tools_open: bool,
     /// What is held for the next square.
@@ -116,7 +123,10 @@ impl Default for Session {
             hovered: Highlight::None,
             cursor: Square::A8,
             quiz: None,
+            reply: None,
             score: Score::default(),
+            picker: Picker::new(0),
+            asked: 0,
             tools_open: false,
             held: Held::Nothing,
             history: History::default(),
@@ -155,8 +165,8 @@ pub struct Stored {
 }
 
 impl Model {
-    /// Returns the app for the query of a URL, and what to do first.
-    pub fn open(query: &str, stored: Stored) -> (Self, Vec<Effect>) {
+    /// Returns the app for the query of a URL, and what to do first. The questions of *Predict* depend on the seed.
+    pub fn open(query: &str, stored: Stored, seed: u64) -> (Self, Vec<Effect>) {
         let mut scenes = Scenes::asking();
         let state = linked(query, stored.code.as_deref(), &mut scenes);
         let linked_code = query::has(query, "code").then(|| state.lab.code.clone());
@@ -165,6 +175,7 @@ impl Model {
             single_keys_off: is_off(stored.single_keys.as_deref()),
             stored_code: stored.code,
             linked_code,
+            picker: Picker::new(seed),
             ..Session::default()
         };
         let mut model = Self::of(state, scenes, session, None);
@@ -172,11 +183,12 @@ impl Model {
         (model, effects)
     }
 
-    /// Returns the player of a tag, and what to do first.
-    pub fn embedded(tag: Tag) -> (Self, Vec<Effect>) {
+    /// Returns the player of a tag, and what to do first. The questions of *Predict* depend on the seed.
+    pub fn embedded(tag: Tag, seed: u64) -> (Self, Vec<Effect>) {
         let state = tag.state.clone();
         let tag = Some(Box::new(tag));
-        let mut model = Self::of(state, Scenes::default(), Session::default(), tag);
+        let session = Session { picker: Picker::new(seed), ..Session::default() };
+        let mut model = Self::of(state, Scenes::default(), session, tag);
         let effects = model.begin_player();
         (model, effects)
     }
@@ -185,7 +197,9 @@ impl Model {
         let scene = scenes.of(&state);
         let mut model = Self { scene, scenes, state, session, tag, way: None };
         model.follow_way();
-        if model.state.predicting && model.session.quiz.is_none() {
+        // A player may wake at the end of a run.
+        let Session { quiz, reply, .. } = &model.session;
+        if model.state.predicting && quiz.is_none() && reply.is_none() {
             model.ask(None);
         }
         model
@@ -248,7 +262,7 @@ impl Model {
     /// ```
     /// use deltaboard_scene::{Model, Tag};
     ///
-    /// let player = |attributes| Model::embedded(Tag::read(attributes, None)).0;
+    /// let player = |attributes| Model::embedded(Tag::read(attributes, None), 1).0;
     /// assert!(player("bits=0xff&controls=none").is_still());
     /// assert!(!player("bits=0xff&controls=none&do=flip-vertical").is_still());
     /// assert!(!player("bits=0xff").is_still());
@@ -256,6 +270,16 @@ impl Model {
     pub fn is_still(&self) -> bool {
         let no_controls = self.tag.as_ref().is_some_and(|tag| tag.controls == Controls::None);
         no_controls && !self.scene.applied && self.state.routine.is_none()
+    }
+
+    /// Returns the verdict on the routine, unless a question waits: it would give the answer away.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        (!self.is_asking()).then_some(&self.scene.verdict)
+    }
+
+    /// Returns what is known about the code in the Lab, unless a question waits.
+    pub fn report(&self) -> Option<&Report> {
+        self.session.report.as_ref().filter(|_| !self.is_asking())
     }
 
     /// Returns the frame whose step is displayed: the current one; at the start the first, unless the reader is asked
@@ -269,11 +293,26 @@ impl Model {
         self.state.step > 0 || self.scene.listing.lines.len() > VISIBLE_LINES
     }
 
+    /// Returns the recap of a run whose steps the reader predicted, at its end.
+    pub fn recap(&self) -> Option<String> {
+        let is_over = self.state.predicting && self.state.step >= self.scene.trace.steps().len();
+        self.session.score.recap().filter(|_| is_over && self.session.quiz.is_none())
+    }
+
     /// Asks about the next step, with the feedback about the question before.
     pub(crate) fn ask(&mut self, before: Option<Box<Quiz>>) {
-        let step = self.state.step;
-        let question = Question::in_turn(&self.scene, step);
-        self.session.quiz = question.map(|it| Box::new(Quiz::after(it, step, before)));
+        let (step, session) = (self.state.step, &mut self.session);
+        let reply = before.and_then(|before| before.reply_at(step));
+        let question = Question::in_turn(&self.scene, step, &mut session.picker);
+        session.asked += u32::from(question.is_some());
+        (session.quiz, session.reply) = match question {
+            Some(question) => {
+                let mut quiz = Quiz::new(question, None);
+                quiz.feedback = reply;
+                (Some(Box::new(quiz)), None)
+            }
+            None => (None, reply),
+        };
         self.state.playing &= self.session.quiz.is_none();
     }
 }
@@ -282,25 +321,23 @@ impl Model {
 pub struct Asleep {
     tag: Box<Tag>,
     state: State,
-    cursor: Square,
-    quiz: Option<Box<Quiz>>,
-    score: Score,
-    emitted: Option<PlayerEvent>,
+    session: Session,
 }
 
 impl Model {
     /// Drops everything that a player can derive again; `None` for the app.
     pub fn sleep(self) -> Option<Asleep> {
-        let Session { cursor, quiz, score, emitted, .. } = self.session;
-        Some(Asleep { tag: self.tag?, state: self.state, cursor, quiz, score, emitted })
+        let Session { cursor, quiz, reply, score, picker, asked, emitted, .. } = self.session;
+        let session =
+            Session { cursor, quiz, reply, score, picker, asked, emitted, ..Session::default() };
+        Some(Asleep { tag: self.tag?, state: self.state, session })
     }
 }
 
 impl Asleep {
     /// Returns the player as it was; a playback continues.
     pub fn wake(self) -> (Model, Vec<Effect>) {
-        let Self { tag, state, cursor, quiz, score, emitted } = self;
-        let session = Session { cursor, quiz, score, emitted, ..Session::default() };
+        let Self { tag, state, session } = self;
         let model = Model::of(state, Scenes::default(), session, Some(tag));
         let effects = vec![model.step_timer(), Effect::Render];
         (model, effects)

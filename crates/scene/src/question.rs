@@ -5,16 +5,19 @@ use std::fmt;
 use std::str::FromStr;
 
 use deltaboard_routine::Domain;
-use deltaboard_trace::{Meaning, Step, recognise};
+use deltaboard_trace::{Digit, DigitRule, Meaning, Step, digits_of, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::description;
 use crate::mask::Mask;
+use crate::picker::Picker;
+use crate::reason::Reasons;
 use crate::scene::Scene;
-use crate::travel::Bit;
 
 /// The maximum number of steps in an explanation of the result; the last steps are explained.
 const MAX_EXPLAINED: usize = 3;
+/// The maximum number of squares of a path that has their digits.
+const MAX_PATH_IN_DIGITS: usize = 4;
 
 /// The kind of a question, as in the attribute `ask` of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +92,19 @@ pub struct Question {
     pub shown_at: usize,
     /// Why the right answer is right. It's shown if the reader skips the question.
     pub explanation: String,
+    /// What the question is about, for a recap: "step 2 (turns over the middle rank digit)".
+    pub topic: String,
+    /// The reasons for answers that are squares.
+    reasons: Option<Box<SquareReasons>>,
+}
+
+/// Why bits land where they do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct SquareReasons {
+    /// For each square in the frame of the question, the reason for where its bit lands.
+    of: [String; 64],
+    /// What happens to every square.
+    of_all: String,
 }
 
 /// The possible answers to a question.
@@ -144,11 +160,11 @@ impl Question {
         }
     }
 
-    /// Returns a question about the step after a frame, for a reader who predicts every step: where a bit goes, or in
-    /// every second step which mask is used. `None` if there is nothing to predict: after the last step, and in
-    /// routines on squares and mailbox boards.
+    /// Returns a question about the step after a frame, for a reader who predicts every step: where the bit of the square
+    /// goes that the picker picks, or in every second step which mask is used. `None` if there is nothing to predict: after
+    /// the last step, and in routines on squares and mailbox boards.
     #[must_use]
-    pub fn in_turn(scene: &Scene, frame: usize) -> Option<Self> {
+    pub fn in_turn(scene: &Scene, frame: usize, picker: &mut Picker) -> Option<Self> {
         let next = frame + 1;
         let step = scene.trace.step(next)?;
         if scene.domain() != Domain::Board {
@@ -160,15 +176,7 @@ impl Question {
             |mask| matches!(&mask.choices, Choices::Boards { boards, .. } if boards.len() > 2),
         );
         mask.or_else(|| {
-            let shown = |frame| scene.bits(frame).chain(scene.waiting_bits(frame));
-            let goal = |bit: &Bit| shown(next).find(|at| at.home == bit.home);
-            let moves = |bit: &&Bit| goal(bit).is_none_or(|goal| goal.at != bit.at);
-            // Not a bit that waits under one that is in place.
-            let alone = |bit: &&Bit| scene.bits_on(bit.at, frame).count() == 1;
-            let moving: Vec<_> = shown(frame).filter(moves).filter(alone).collect();
-            // The choice depends on the board only, and differs from step to step.
-            let index = hashed_index(scene.board(frame).0, moving.len());
-            let from = moving.get(index)?.at;
+            let from = picker.square(scene, frame)?;
             Some(Self::landing(scene, from, frame, next, false))
         })
     }
@@ -191,7 +199,9 @@ impl Question {
             }
         }
         let when = if at_end { "after the last step" } else { "after the next step" };
-        let explanation = match &*goals {
+        let reasons = SquareReasons::of(&Reasons::of(scene, frame, shown_at), &landed);
+        let reason = &reasons.of[usize::from(from.index())];
+        let mut explanation = match &*goals {
             [] => format!("The bit on {from} is lost."),
             [goal] if *goal == from => format!("The bit on {from} stays where it is."),
             [goal] => {
@@ -203,42 +213,47 @@ impl Question {
                 };
                 let mut path: Vec<_> = (frame..=shown_at).filter_map(square_at).collect();
                 path.dedup();
-                let path = match path.len() {
-                    0..=2 => sum(scene, from, *goal),
-                    _ => {
-                        let path: Vec<_> = path.iter().map(Square::to_string).collect();
-                        path.join(" → ")
+                let lands = format!("The bit on {from} lands on {goal}");
+                match path.len() {
+                    0..=2 if reason.is_empty() => format!("{lands}: {}.", sum(scene, from, *goal)),
+                    0..=2 => format!("{lands}."),
+                    length => {
+                        let in_digits = length <= MAX_PATH_IN_DIGITS;
+                        let word = |square: &Square| match in_digits {
+                            true => format!("{square} {}", digits_of(*square)),
+                            false => square.to_string(),
+                        };
+                        let path = path.iter().map(word).collect::<Vec<_>>().join(" → ");
+                        format!("{lands}: {path}.")
                     }
-                };
-                format!("The bit on {from} lands on {goal}: {path}.")
+                }
             }
             goals => {
                 let goals: Vec<_> = goals.iter().map(Square::to_string).collect();
                 format!("The bit on {from} is copied to {}.", goals.join(", "))
             }
         };
-        let step = match at_end {
-            true => String::new(),
-            false => description::moves_in_words(scene, shown_at),
+        let what = match explanation.contains('→') {
+            true => reasons.of_all.clone(),
+            false if reason.is_empty() && !at_end => description::moves_in_words(scene, shown_at),
+            false => reason.clone(),
         };
+        add_sentence(&mut explanation, &what);
         Self {
             text: format!("Where is the bit on {from} {when}?"),
             choices: Choices::Squares { from, landed },
             shown_at,
-            explanation: format!("{explanation} {step}").trim_end().to_owned(),
+            explanation,
+            topic: topic(scene, shown_at),
+            reasons: Some(Box::new(reasons)),
         }
     }
 
     fn mask(scene: &Scene, next: usize, step: &Step) -> Option<Self> {
         // A factor is no mask, and neither is one that isn't in the code.
-        let moved = step.meaning.mask()?;
-        let mask = Mask::of(scene, next).number?;
-        // The squares where the step could bring a bit. Masks that differ elsewhere are alike.
-        let reached = match step.meaning {
-            Meaning::Shift { by: by @ 1.., .. } => u64::MAX << by,
-            Meaning::Shift { by, .. } => u64::MAX >> -by,
-            _ => u64::MAX,
-        };
+        step.meaning.mask()?;
+        let Mask { number, note, .. } = Mask::of(scene, next);
+        let mask = number?;
         let distance = match step.meaning {
             Meaning::Term { movement: Some(movement), .. } => {
                 u32::from(movement.distance().unsigned_abs())
@@ -260,40 +275,51 @@ impl Question {
             mask.rotate_left(8),
             mask.rotate_left(1),
         ];
+        // Masks that differ only where no bit can be do the same.
+        let reached = reached(scene, next, step.meaning);
+        let upper = mask << distance;
         for other in others.chain(variants) {
-            // The mask of the partners, or of both, would be right, too; so would one of the squares before the move.
-            let partners = mask << distance;
-            let right = [mask, partners, mask >> distance, mask | partners].contains(&other)
-                || other & reached == moved;
-            if !right && ![0, u64::MAX].contains(&other) && !wrong.contains(&other) {
+            // The mask of the upper partners, or of both, would be right, too.
+            let is_right = [mask, upper, mask >> distance, mask | upper].contains(&other)
+                || (other ^ mask) & reached == 0;
+            if !is_right && ![0, u64::MAX].contains(&other) && !wrong.contains(&other) {
                 wrong.push(other);
             }
         }
         wrong.truncate(3);
         let wrong = wrong.into_iter().filter_map(|other| {
-            let first = Bitboard(other ^ mask).squares().next()?;
+            let first = Bitboard((other ^ mask) & reached).squares().next()?;
             let square = scene.square_of(first);
-            let reason = if Bitboard(other).contains(first) {
+            let fault = if Bitboard(other).contains(first) {
                 format!("{square} is in this mask, but should not be")
             } else {
                 format!("{square} is missing from this mask")
             };
-            let hint = match step.meaning {
-                Meaning::DeltaSwap { .. } => {
-                    " Look at the distance of the shift, and at which squares have a partner there."
-                }
-                _ => "",
-            };
-            Some((scene.on_board(other), format!("Not this one: {reason}.{hint}")))
+            let reason = partner_in_words(scene, first, step.meaning);
+            Some((scene.on_board(other), format!("Not this one: {fault}{reason}.")))
         });
+        let mut explanation = format!("The step uses the mask 0x{mask:016X}");
+        match (digits_in_words(scene.on_board(mask)), step.meaning) {
+            (Some(digits), Meaning::DeltaSwap { .. }) => {
+                explanation += &format!(
+                    ". These are the squares where {digits}: their bits go up by {distance}, those of their partners come down."
+                );
+            }
+            (Some(digits), _) => explanation += &format!(". These are the squares where {digits}."),
+            (None, _) => {
+                explanation += &format!(". {}", description::moves_in_words(scene, next));
+            }
+        }
+        if !explanation.ends_with(&note) {
+            add_sentence(&mut explanation, &note);
+        }
         Some(Self {
             text: "Which mask does the next step use?".to_owned(),
             choices: Choices::among(scene.on_board(mask), wrong.collect()),
             shown_at: next,
-            explanation: format!(
-                "The step uses the mask 0x{mask:016X}. {}",
-                description::moves_in_words(scene, next)
-            ),
+            explanation,
+            topic: topic(scene, next),
+            reasons: None,
         })
     }
 
@@ -338,6 +364,8 @@ impl Question {
             choices: Choices::among(result, wrong),
             shown_at: last,
             explanation,
+            topic: "the result".to_owned(),
+            reasons: None,
         }
     }
 
@@ -353,17 +381,27 @@ impl Question {
             Some(square) => landed_on(square).contains(from),
             None => goals == 0,
         };
-        let explanation = match answer {
-            _ if right => format!("Yes. {}", self.explanation),
-            None => format!("The bit on {from} is not lost."),
+        let reason_of = |square: Square| match &self.reasons {
+            Some(reasons) => &*reasons.of[usize::from(square.index())],
+            None => "",
+        };
+        let of_all = self.reasons.as_ref().map_or("", |reasons| &*reasons.of_all);
+        let (mut explanation, reason) = match answer {
+            _ if right => (format!("Yes. {}", self.explanation), ""),
+            None => (format!("The bit on {from} is not lost."), of_all),
             Some(square) => match landed_on(square).first() {
                 Some(other) if *other == square => {
-                    format!("Not {square}: the bit on {square} stays there.")
+                    let stays = format!("Not {square}: the bit on {square} stays there.");
+                    (stays, reason_of(square))
                 }
-                Some(other) => format!("Not {square}: that is where the bit on {other} lands."),
-                None => format!("Not {square}: no bit lands there."),
+                Some(other) => {
+                    let lands = format!("Not {square}: that is where the bit on {other} lands.");
+                    (lands, reason_of(*other))
+                }
+                None => (format!("Not {square}: no bit lands there."), of_all),
             },
         };
+        add_sentence(&mut explanation, reason);
         Feedback { right, explanation }
     }
 
@@ -409,6 +447,98 @@ fn hashed_index(board: u64, length: usize) -> usize {
     usize::try_from(index).unwrap_or(0)
 }
 
+impl SquareReasons {
+    /// Returns the reasons for where the bits land. A bit with copies has none.
+    fn of(reasons: &Reasons<'_>, landed: &[Vec<Square>; 64]) -> Self {
+        let mut follows_rule = true;
+        let of = Square::ALL.map(|from| {
+            let goals = Square::ALL.into_iter();
+            let goals = goals.filter(|at| landed[usize::from(at.index())].contains(&from));
+            match *goals.collect::<Vec<_>>() {
+                [] => reasons.of_landing(from, None),
+                [goal] => {
+                    let reason = reasons.of_landing(from, Some(goal));
+                    follows_rule &= !reason.is_empty();
+                    reason
+                }
+                _ => String::new(),
+            }
+        });
+        Self { of, of_all: if follows_rule { reasons.of_all() } else { String::new() } }
+    }
+}
+
+fn add_sentence(text: &mut String, sentence: &str) {
+    if !sentence.is_empty() {
+        text.push(' ');
+        text.push_str(sentence);
+    }
+}
+
+/// What a question about a step is about: "step 2 (turns over the middle rank digit)".
+fn topic(scene: &Scene, frame: usize) -> String {
+    let meaning = || Some(scene.trace_for_display().step(frame)?.meaning.to_string());
+    let is_term = scene.trace.step(frame).is_some_and(|step| step.term.is_some());
+    let changes = |rule: &DigitRule| !is_term && rule.changed().next().is_some();
+    let rule = scene.digit_rule(frame).filter(changes);
+    match rule.map(|rule| rule.effect()).or_else(meaning) {
+        Some(does) => format!("step {frame} ({does})"),
+        None => format!("step {frame}"),
+    }
+}
+
+/// The squares where a mask of the step to a frame can have an effect.
+fn reached(scene: &Scene, frame: usize, meaning: Meaning) -> u64 {
+    let known = scene.trace.origins(frame - 1);
+    let bits = known.support() | known.unknown_bits();
+    match meaning {
+        Meaning::Shift { by: by @ 0.., .. } => bits << by,
+        Meaning::Shift { by, .. } => bits >> by.unsigned_abs(),
+        Meaning::Keep { .. } => bits,
+        _ => u64::MAX,
+    }
+}
+
+/// Describes what a delta swap does with a bit, as the reason why it is in the mask of the lower partners or not.
+fn partner_in_words(scene: &Scene, bit: Square, meaning: Meaning) -> String {
+    let Meaning::DeltaSwap { distance, lower, .. } = meaning else {
+        return String::new();
+    };
+    let digits = |index: u8| {
+        let square = Square::new(index).map(|bit| scene.square_of(bit));
+        square.map(digits_of).unwrap_or_default()
+    };
+    let (index, here) = (bit.index(), 1 << bit.index());
+    let from = digits(index);
+    if lower & here != 0 {
+        format!(". Its bit goes up, from {from} to {}", digits(index + distance))
+    } else if (lower << distance) & here != 0 {
+        format!(". Its bit comes down, from {from} to {}", digits(index - distance))
+    } else {
+        format!(". Its bit stays on {from}")
+    }
+}
+
+/// Describes a mask that is made of whole digits: "the lowest rank digit is 0".
+fn digits_in_words(mask: Bitboard) -> Option<String> {
+    let fixed = Digit::ALL.into_iter().filter_map(|digit| {
+        let ones = mask.0 & digit.squares();
+        let value = match ones {
+            0 => 0,
+            _ if ones == mask.0 => 1,
+            _ => return None,
+        };
+        Some(format!("the {} is {value}", digit.name()))
+    });
+    let fixed = fixed.collect::<Vec<_>>();
+    let is_whole = !fixed.is_empty() && mask.0.count_ones() == 64 >> fixed.len();
+    is_whole.then(|| match fixed.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    })
+}
+
 /// Describes the way from one bit to another: "bit 9 + 8 = bit 17".
 fn sum(scene: &Scene, from: Square, to: Square) -> String {
     let (start, goal) = (scene.bit_of(from).index(), scene.bit_of(to).index());
@@ -438,18 +568,25 @@ mod tests {
             next.on_square(Some(Square::B1)),
             Feedback {
                 right: true,
-                explanation: "Yes. The bit on b2 lands on b1: bit 9 − 8 = bit 1. Ranks 1, 3, 5, 7 go up one rank; \
-                      ranks 2, 4, 6, 8 go down one rank. Left to do: moves of whole pairs of ranks."
+                explanation: "Yes. The bit on b2 lands on b1. b2 is 001 001; this step turns over the lowest rank digit: \
+                     000 001 is b1."
                     .to_owned()
             }
         );
         let wrong = |question: &Question, square| question.on_square(square).explanation;
-        assert_eq!(wrong(&next, Some(Square::B3)), "Not b3: that is where the bit on b4 lands.");
-        assert_eq!(wrong(&next, None), "The bit on b2 is not lost.");
+        assert_eq!(
+            wrong(&next, Some(Square::B3)),
+            "Not b3: that is where the bit on b4 lands. b4 is 011 001; this step turns over the lowest rank digit: 010 001 is b3."
+        );
+        assert_eq!(
+            wrong(&next, None),
+            "The bit on b2 is not lost. This step turns over the lowest rank digit."
+        );
         let last = ask(flip, 0, "b2 last").unwrap();
         assert_eq!(
             last.on_square(Some(Square::B7)).explanation,
-            "Yes. The bit on b2 lands on b7: b2 → b1 → b3 → b7."
+            "Yes. The bit on b2 lands on b7: b2 001 001 → b1 000 001 → b3 010 001 → b7 110 001. \
+             The routine turns over the three rank digits."
         );
         assert_eq!(last.shown_at, 3);
         // In the middle of the routine, squares are those of the present frame.
@@ -586,7 +723,7 @@ mod tests {
             let scene = Scene::of(&state);
             let last = scene.trace.steps().len();
             for frame in 0..last {
-                let Some(question) = Question::in_turn(&scene, frame) else {
+                let Some(question) = Question::in_turn(&scene, frame, &mut Picker::new(1)) else {
                     continue;
                 };
                 assert_eq!(question.shown_at, frame + 1);
@@ -595,20 +732,17 @@ mod tests {
                     Choices::Squares { from, landed } => {
                         let goal = landed.iter().position(|bits| bits.contains(from));
                         let goal = goal.and_then(|goal| Square::ALL.get(goal).copied());
-                        let step = scene.trace.step(frame + 1).unwrap();
-                        if step.motion.as_permutation().is_some() {
-                            assert_ne!(goal, Some(*from), "{} {frame}", routine.id());
-                        }
                         question.on_square(goal)
                     }
                 };
                 assert!(right.right, "{} {frame}", routine.id());
             }
-            assert_eq!(Question::in_turn(&scene, last), None);
+            assert_eq!(Question::in_turn(&scene, last, &mut Picker::new(1)), None);
         }
         let scene = Scene::of(&State::from_query("do=flip-vertical"));
-        let questions: Vec<_> =
-            (0..3).filter_map(|frame| Question::in_turn(&scene, frame)).collect();
+        let questions: Vec<_> = (0..3)
+            .filter_map(|frame| Question::in_turn(&scene, frame, &mut Picker::new(1)))
+            .collect();
         let boards = |question: &Question| matches!(question.choices, Choices::Boards { .. });
         assert_eq!(questions.iter().map(boards).collect::<Vec<_>>(), [false, true, false]);
     }

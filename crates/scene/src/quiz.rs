@@ -38,12 +38,16 @@ pub enum Answer {
 }
 
 /// How well a reader predicts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     /// The questions answered right at the first try.
     pub right: u32,
     /// The questions answered.
     pub of: u32,
+    /// What the other answered questions were about.
+    missed: Vec<String>,
+    /// What the questions were about whose answer was only shown.
+    skipped: Vec<String>,
 }
 
 impl Quiz {
@@ -51,15 +55,14 @@ impl Quiz {
         Self { question, text, feedback: None, chosen: None, tries: 0, solved: false }
     }
 
-    /// Returns the question about a frame, with the feedback about the question before. The right answer to a skipped
-    /// question appears once its frame is shown.
-    pub(crate) fn after(question: Question, frame: usize, before: Option<Box<Self>>) -> Self {
-        let feedback = before.and_then(|before| match before.solved {
-            true => before.feedback,
-            false if before.question.shown_at != frame => None,
-            false => Some(QuizFeedback::Skipped(before.question.explanation)),
-        });
-        Self { feedback, ..Self::new(question, None) }
+    /// Returns the feedback that remains when another frame is shown. The right answer to a skipped question appears once
+    /// its frame is shown.
+    pub(crate) fn reply_at(self, frame: usize) -> Option<QuizFeedback> {
+        match self.solved {
+            true => self.feedback,
+            false if self.question.shown_at != frame => None,
+            false => Some(QuizFeedback::Skipped(self.question.explanation)),
+        }
     }
 
     /// Returns whether the right answer has been given.
@@ -96,52 +99,111 @@ impl Quiz {
 }
 
 impl Score {
-    /// Counts a question that is over, if it was answered at all.
+    /// Counts a question that is over. One without an answer doesn't count as wrong.
     pub(crate) fn count(&mut self, quiz: &Quiz) {
+        let is_right = quiz.solved && quiz.tries == 1;
         self.of += u32::from(quiz.tries > 0);
-        self.right += u32::from(quiz.solved && quiz.tries == 1);
+        self.right += u32::from(is_right);
+        let list = if quiz.tries > 0 { &mut self.missed } else { &mut self.skipped };
+        // After a step back, a question comes again.
+        if !is_right && !list.contains(&quiz.question.topic) {
+            list.push(quiz.question.topic.clone());
+        }
+    }
+
+    /// Returns the score as text: "4 of 5 right first time". Empty before the first answer.
+    ///
+    /// ```
+    /// assert_eq!(deltaboard_scene::Score::default().in_words(), "");
+    /// ```
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self.of {
+            0 => String::new(),
+            of => format!("{} of {of} right first time", self.right),
+        }
+    }
+
+    /// Returns the recap of a run: the score, and which steps the reader missed. `None` if nothing was asked.
+    ///
+    /// ```
+    /// assert_eq!(deltaboard_scene::Score::default().recap(), None);
+    /// ```
+    #[must_use]
+    pub fn recap(&self) -> Option<String> {
+        let mut sentences = Vec::new();
+        if self.of > 0 {
+            sentences.push(format!("{}.", self.in_words()));
+        }
+        for (what, topics) in [("You missed", &self.missed), ("Not answered", &self.skipped)] {
+            if !topics.is_empty() {
+                sentences.push(format!("{what}: {}.", topics.join("; ")));
+            }
+        }
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Scene, State};
+    use crate::{Picker, Scene, State};
+
+    /// A question about a board with one bit, so that most questions are about it.
+    fn question(frame: usize) -> Question {
+        let scene = Scene::of(&State::from_query("bits=0x200&do=flip-vertical&step=0"));
+        let question = Question::in_turn(&scene, frame, &mut Picker::new(1));
+        question.expect("a step that can be asked about")
+    }
+
+    fn right_answer(question: &Question) -> Answer {
+        match &question.choices {
+            Choices::Boards { right, .. } => Answer::Board(*right),
+            Choices::Squares { .. } => {
+                let mut answers = Square::ALL.into_iter().map(Some);
+                let right = answers.find(|answer| question.on_square(*answer).right);
+                Answer::Square(right.flatten())
+            }
+        }
+    }
 
     #[test]
-    fn feedback_is_about_the_question_before() {
-        let scene = Scene::of(&State::from_query("bits=0x200&do=flip-vertical&step=0"));
-        let ask = |frame, before| {
-            let question =
-                Question::in_turn(&scene, frame).expect("a step that can be asked about");
-            Quiz::after(question, frame, before)
-        };
-        let mut first = ask(0, None);
-        assert_eq!(first.answer(Answer::Square(Some(Square::B1))), Some(true));
-        let second = ask(1, Some(Box::new(first)));
-        assert!(matches!(&second.feedback, Some(QuizFeedback::Answered(answer)) if answer.right));
+    fn the_reply_to_a_question_remains_in_the_next_frame() {
+        let mut first = Quiz::new(question(0), None);
+        assert_eq!(first.answer(right_answer(&first.question)), Some(true));
+        let reply = first.reply_at(1);
+        assert!(matches!(reply, Some(QuizFeedback::Answered(answer)) if answer.right));
         // Nobody answers the second.
+        let second = Quiz::new(question(1), None);
         let right = second.question.explanation.clone();
-        let third = ask(2, Some(Box::new(second)));
-        assert_eq!(third.feedback, Some(QuizFeedback::Skipped(right)));
+        assert_eq!(second.clone().reply_at(0), None);
+        assert_eq!(second.reply_at(2), Some(QuizFeedback::Skipped(right)));
     }
 
     #[test]
     fn the_score_counts_answered_questions() {
-        let scene = Scene::of(&State::from_query("bits=0x200&do=flip-vertical&step=0"));
-        let question = Question::in_turn(&scene, 0).expect("a step that can be asked about");
         let mut score = Score::default();
-        let mut count = |replies: &[Square]| {
-            let mut quiz = Quiz::new(question.clone(), None);
-            for reply in replies {
-                quiz.answer(Answer::Square(Some(*reply)));
+        let mut count = |frame, wrong: u32, answers: bool| {
+            let mut quiz = Quiz::new(question(frame), None);
+            for _ in 0..wrong {
+                // Nothing is lost, and no mask has this index.
+                assert_ne!(quiz.answer(Answer::Square(None)), Some(true));
+                assert_ne!(quiz.answer(Answer::Board(9)), Some(true));
+            }
+            if answers {
+                quiz.answer(right_answer(&quiz.question));
             }
             score.count(&quiz);
-            (score.right, score.of)
+            (score.in_words(), score.recap().unwrap_or_default())
         };
-        assert_eq!(count(&[Square::B1]), (1, 1));
-        assert_eq!(count(&[Square::B2, Square::B1]), (1, 2));
-        assert_eq!(count(&[Square::B2]), (1, 3));
-        assert_eq!(count(&[]), (1, 3), "a skipped question is not wrong");
+        let right = |right, of| format!("{right} of {of} right first time");
+        assert_eq!(count(0, 0, true), (right(1, 1), format!("{}.", right(1, 1))));
+        let missed = "You missed: step 2 (turns over the middle rank digit)";
+        assert_eq!(count(1, 1, true), (right(1, 2), format!("{}. {missed}.", right(1, 2))));
+        // A skipped question isn't wrong, and a repeated one is listed once.
+        let skipped = "Not answered: step 3 (turns over the highest rank digit)";
+        let recap = |of| format!("{}. {missed}. {skipped}.", right(1, of));
+        assert_eq!(count(2, 0, false), (right(1, 2), recap(2)));
+        assert_eq!(count(1, 2, false), (right(1, 3), recap(3)));
     }
 }

@@ -7,14 +7,14 @@ use deltaboard_transform::Square;
 use crate::action::Action;
 use crate::description::sentence;
 use crate::editing::Meaning;
-use crate::effect::{Effect, PlayerEvent, StorageKey, Timer};
+use crate::effect::{Effect, FocusTarget, PlayerEvent, StorageKey, Timer};
 use crate::embedding::Embedding;
 use crate::gesture::Held;
 use crate::history::{Field, History};
 use crate::lab::{Lab, swap_sources};
 use crate::message::{Highlight, Message};
 use crate::model::{Model, OFF, is_off, linked};
-use crate::question::Question;
+use crate::question::{Choices, Question};
 use crate::quiz::{Answer, Quiz, Score};
 use crate::recent::Recent;
 use crate::scenes::Scenes;
@@ -87,13 +87,23 @@ impl Model {
             return false;
         }
         match message {
-            Message::Act(action) => self.act(action, effects),
+            Message::Act(action) => {
+                let (moves_focus, asked) = (self.moves_focus(&action), self.session.asked);
+                self.act(action, effects);
+                if moves_focus && asked != self.session.asked {
+                    effects.extend(self.question_in_focus().map(Effect::Focus));
+                }
+            }
             Message::TimedOut(Timer::Step) => self.act(Action::Tick, effects),
             Message::Key(key) => {
                 // A player without controls has no shortcuts either.
                 let is_off = self.tag.as_ref().is_some_and(|tag| tag.controls == Controls::None);
-                let message = Message::of_key(&key).filter(|_| !is_off);
-                return message.is_some_and(|message| self.handle(message, effects));
+                match Message::of_key(&key).filter(|_| !is_off) {
+                    // The focus stays, so that the next key steps on.
+                    Some(Message::Act(action)) => self.act(action, effects),
+                    Some(message) => return self.handle(message, effects),
+                    None => return false,
+                }
             }
             Message::Hover(hovered) => {
                 // A pointer that rests, however it trembles, takes nothing from the keyboard.
@@ -272,7 +282,7 @@ impl Model {
             self.session.highlight = Highlight::None;
         }
         match (before.predicting, self.state.predicting) {
-            (true, false) => self.session.quiz = None,
+            (true, false) => (self.session.quiz, self.session.reply) = (None, None),
             (false, false) => {}
             (true, true) if same_run && step == before.step => {}
             (predicted, true) => {
@@ -282,6 +292,7 @@ impl Model {
                     self.session.score.count(quiz);
                 } else if !same_run || !predicted || step == 0 {
                     self.session.score = Score::default();
+                    self.session.picker.begin_run();
                 }
                 self.ask(quiz);
             }
@@ -413,17 +424,38 @@ impl Model {
         };
         if right {
             let is_next = quiz.question.shown_at == self.state.step + 1;
-            if !matches!(answer, Answer::Square(Some(_))) {
-                effects.push(Effect::FocusAfterAnswer);
-            }
             let action = if is_next { Action::StepForward } else { Action::Play };
             let before = self.apply(action, effects);
             self.follow(&before, Change::New(None), effects);
+            // A pressed square keeps the focus, unless the run goes on elsewhere.
+            if self.state.predicting || !matches!(answer, Answer::Square(Some(_))) {
+                let target = self.question_in_focus().unwrap_or(FocusTarget::Answer);
+                effects.push(Effect::Focus(target));
+            }
         }
         if self.tag.is_some() {
             effects.push(Effect::Emit(PlayerEvent::Answer { right }));
         }
         true
+    }
+
+    /// Returns where the question that waits is answered.
+    fn question_in_focus(&self) -> Option<FocusTarget> {
+        let quiz = self.session.quiz.as_ref().filter(|quiz| !quiz.is_solved())?;
+        Some(match quiz.question.choices {
+            Choices::Squares { from, .. } => FocusTarget::Square(from),
+            Choices::Boards { .. } => FocusTarget::Choice,
+        })
+    }
+
+    /// Whether the focus goes to a question that an action brings: only buttons send such an action. In a player, scripts
+    /// send some of them.
+    fn moves_focus(&self, action: &Action) -> bool {
+        match action {
+            Action::Predict(true) | Action::StepFirst => true,
+            Action::Play | Action::StepForward | Action::Apply(_) => self.tag.is_none(),
+            _ => false,
+        }
     }
 
     /// Updates what depends on the state in the app only.
@@ -555,7 +587,7 @@ impl Model {
     /// What a player does first, and after other attributes: asks its question and reports errors.
     pub(crate) fn begin_player(&mut self) -> Vec<Effect> {
         if !self.state.predicting {
-            self.session.quiz = None;
+            (self.session.quiz, self.session.reply) = (None, None);
         }
         let mut errors = self.state.notices.clone();
         errors.extend(self.scene.fault.as_ref().map(|fault| sentence(fault.message())));

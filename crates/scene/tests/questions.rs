@@ -1,6 +1,6 @@
 //! Questions to the reader, and the feedback for answers.
 
-use deltaboard_scene::{Ask, Choices, Question, Scene, State};
+use deltaboard_scene::{Ask, Choices, Picker, Question, Scene, State};
 use deltaboard_transform::Square;
 
 fn question(query: &str, frame: usize, ask: Ask) -> Result<Question, String> {
@@ -33,27 +33,63 @@ fn the_feedback_for_a_square_explains_what_happens_there() {
             Square::B1,
             Some(Square::B8),
             true,
-            "Yes. The bit on b1 lands on b8: b1 → b2 → b4 → b8.",
+            "Yes. The bit on b1 lands on b8: b1 000 001 → b2 001 001 → b4 011 001 → b8 111 001. The routine turns over the three rank digits.",
         ),
-        (flip, Square::B1, Some(Square::A1), false, "Not a1: that is where the bit on a8 lands."),
-        (flip, Square::B1, None, false, "The bit on b1 is not lost."),
-        (diagonal, Square::A1, Some(Square::A1), true, "Yes. The bit on a1 stays where it is."),
+        (
+            flip,
+            Square::B1,
+            Some(Square::A1),
+            false,
+            "Not a1: that is where the bit on a8 lands. a8 is 111 000; the routine turns over the three rank digits: 000 000 is a1.",
+        ),
+        (
+            flip,
+            Square::B1,
+            None,
+            false,
+            "The bit on b1 is not lost. The routine turns over the three rank digits.",
+        ),
+        (
+            diagonal,
+            Square::A1,
+            Some(Square::A1),
+            true,
+            "Yes. The bit on a1 stays where it is. a1 is 000 000; the routine exchanges the rank digits with the file digits: 000 000 again, so the bit stays.",
+        ),
         (
             diagonal,
             Square::B1,
             Some(Square::A2),
             true,
-            "Yes. The bit on b1 lands on a2: bit 1 + 7 = bit 8.",
+            "Yes. The bit on b1 lands on a2. b1 is 000 001; the routine exchanges the rank digits with the file digits: 001 000 is a2.",
         ),
-        (diagonal, Square::B1, Some(Square::H8), false, "Not h8: the bit on h8 stays there."),
-        (up, Square::A8, Some(Square::B1), false, "Not b1: no bit lands there."),
-        (up, Square::A8, None, true, "Yes. The bit on a8 is lost."),
+        (
+            diagonal,
+            Square::B1,
+            Some(Square::H8),
+            false,
+            "Not h8: the bit on h8 stays there. h8 is 111 111; the routine exchanges the rank digits with the file digits: 111 111 again, so the bit stays.",
+        ),
+        (
+            up,
+            Square::A8,
+            Some(Square::B1),
+            false,
+            "Not b1: no bit lands there. This step adds 1 to the rank.",
+        ),
+        (
+            up,
+            Square::A8,
+            None,
+            true,
+            "Yes. The bit on a8 is lost. a8 is 111 000; this step adds 1 to the rank: rank 8 + 1 is off the board.",
+        ),
         (
             down,
             Square::A2,
             Some(Square::A1),
             true,
-            "Yes. The bit on a2 lands on a1: bit 8 − 8 = bit 0.",
+            "Yes. The bit on a2 lands on a1. a2 is 001 000; this step subtracts 1 from the rank: rank 2 − 1 = 1, and 000 000 is a1.",
         ),
     ] {
         let ask = Ask::Landing { square: from, at_end: true };
@@ -65,20 +101,21 @@ fn the_feedback_for_a_square_explains_what_happens_there() {
 
 #[test]
 fn a_mask_is_offered_among_similar_masks() {
-    let hint = " Look at the distance of the shift, and at which squares have a partner there.";
+    let down = "Its bit comes down, from 001 000 to 000 000.";
+    let up = "Its bit goes up, from 000 000 to 001 000.";
     assert_eq!(
         boards("do=flip-vertical", 0, Ask::Mask)[1..],
         [
             (
                 0x0000_ffff_0000_ffff,
-                format!("Not this one: a2 is in this mask, but should not be.{hint}")
+                format!("Not this one: a2 is in this mask, but should not be. {down}")
             ),
             (
                 0x0000_0000_ffff_ffff,
-                format!("Not this one: a2 is in this mask, but should not be.{hint}")
+                format!("Not this one: a2 is in this mask, but should not be. {down}")
             ),
             // The mask, rotated by half the distance of the shift.
-            (0x0ff0_0ff0_0ff0_0ff0, format!("Not this one: a1 is missing from this mask.{hint}")),
+            (0x0ff0_0ff0_0ff0_0ff0, format!("Not this one: a1 is missing from this mask. {up}")),
         ]
     );
     // The feedback for a shift doesn't mention partners.
@@ -88,7 +125,7 @@ fn a_mask_is_offered_among_similar_masks() {
         [
             (
                 0x00ff_00ff_00ff_00ff,
-                "Yes. The step uses the mask 0x00FF00FF00FF00FF. Ranks 2, 4, 6, 8 go down one rank. The routine ends here."
+                "Yes. The step uses the mask 0x00FF00FF00FF00FF. These are the squares where the lowest rank digit is 0."
                     .to_owned()
             ),
             (0x0ff0_0ff0_0ff0_0ff0, "Not this one: a1 is missing from this mask.".to_owned()),
@@ -192,12 +229,106 @@ fn bits_wait_for_their_terms() {
     assert!(landing(1, Square::B2).on_square(Some(Square::B7)).right);
     assert!(landing(2, Square::B7).on_square(Some(Square::B7)).right);
     let scene = Scene::of(&State::from_query(flip));
-    let asked = (0..8).map(|frame| match Question::in_turn(&scene, frame) {
-        Some(Question { choices: Choices::Squares { from, .. }, .. }) => from.rank().to_string(),
-        Some(_) => "mask".to_owned(),
-        None => "nothing".to_owned(),
+    for seed in 0..50 {
+        for frame in 0..8 {
+            let question = Question::in_turn(&scene, frame, &mut Picker::new(seed));
+            let Some(Question { choices: Choices::Squares { from, landed }, .. }) = question else {
+                continue;
+            };
+            // Not a bit that waits under another one: the question would have two answers.
+            let goals = landed.iter().filter(|bits| bits.contains(&from));
+            assert_eq!(goals.count(), 1, "{frame}: {from}");
+        }
+    }
+}
+
+/// The explanations of the masks of a routine's delta swaps.
+fn masks(id: &str) -> Vec<(u64, String)> {
+    let scene = Scene::of(&State::from_query(&format!("routine={id}")));
+    let frames = 0..scene.trace.steps().len();
+    let mask = |frame| Question::of(&scene, frame, Ask::Mask).ok();
+    let questions = frames.filter_map(mask).map(|question| {
+        let Choices::Boards { boards, right } = &question.choices else {
+            panic!("{question:?}");
+        };
+        (boards[*right].0.0, question.explanation)
     });
-    // Not a bit that waits under another one.
-    let expected = "1 mask 3 mask nothing mask nothing nothing";
-    assert_eq!(asked.collect::<Vec<_>>().join(" "), expected);
+    questions.collect()
+}
+
+/// The reply gives the mask in digits. If the code has other partners, the reply says so.
+#[test]
+fn masks_are_explained_in_digits() {
+    let bits_go =
+        |by: u32| format!(": their bits go up by {by}, those of their partners come down.");
+    for (id, expected) in [
+        (
+            "flip-vertical/delta-swaps",
+            vec![(
+                0x00ff_00ff_00ff_00ff,
+                format!(
+                    "The step uses the mask 0x00FF00FF00FF00FF. These are the squares where the lowest rank digit is 0{}",
+                    bits_go(8)
+                ),
+            )],
+        ),
+        (
+            "flip-diagonal/delta-swaps",
+            vec![(
+                0x0000_0000_f0f0_f0f0,
+                format!(
+                    "The step uses the mask 0x00000000F0F0F0F0. These are the squares where the highest rank digit is 0 and the highest file digit is 1{} k4 in the code has the upper partners: this mask moved up by 28.",
+                    bits_go(28)
+                ),
+            )],
+        ),
+        (
+            "flip-anti-diagonal/delta-swaps",
+            vec![(
+                0x0000_0000_0f0f_0f0f,
+                format!(
+                    "The step uses the mask 0x000000000F0F0F0F. These are the squares where the highest rank digit is 0 and the highest file digit is 0{} k4 in the code has both partners: this mask, and it moved up by 36.",
+                    bits_go(36)
+                ),
+            )],
+        ),
+    ] {
+        let masks = masks(id);
+        assert_eq!(masks[..expected.len()], expected, "{id}");
+    }
+}
+
+/// Any mask among the choices that would do the same in the code's step would be right, too.
+#[test]
+fn no_other_choice_does_what_the_mask_does() {
+    use deltaboard_catalogue::Catalogue;
+    use deltaboard_trace::Meaning;
+
+    let mut swaps = 0;
+    for routine in Catalogue::ROUTINES {
+        let scene = Scene::of(&State::from_query(&format!("routine={}", routine.id())));
+        for frame in 0..scene.trace.steps().len() {
+            let Ok(question) = Question::of(&scene, frame, Ask::Mask) else { continue };
+            let Choices::Boards { boards, right } = &question.choices else { continue };
+            let step = scene.trace.step(frame + 1).unwrap();
+            let Meaning::DeltaSwap { distance, .. } = step.meaning else { continue };
+            swaps += 1;
+            // As `t = (x ^ (x >> d)) & m; x ^= t ^ (t << d)` does, for each bit.
+            let swapped = |mask: u64, x: u64| {
+                let t = (x ^ (x >> distance)) & mask;
+                x ^ t ^ (t << distance)
+            };
+            let mask = boards[*right].0.0;
+            for bit in 0..64 {
+                let goal = step.motion.evaluate(1 << bit);
+                assert_eq!(swapped(mask, 1 << bit), goal, "{} {frame}", routine.id());
+            }
+            for (place, (board, reason)) in boards.iter().enumerate() {
+                let same = (0..64).all(|bit| swapped(board.0, 1 << bit) == swapped(mask, 1 << bit));
+                assert_eq!(same, place == *right, "{} {frame}: {board}", routine.id());
+                assert_eq!(reason.is_empty(), place == *right);
+            }
+        }
+    }
+    assert!(swaps > 30, "{swaps}");
 }

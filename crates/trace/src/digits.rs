@@ -223,6 +223,66 @@ impl DigitRule {
         }
     }
 
+    /// The square that the rule gives for another one; `None` if that is off the board.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{DigitRule, run};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let trace = run(&Program::parse("x << 8")?, 0)?;
+    /// let rule = DigitRule::of(trace.result_origins()).unwrap();
+    /// assert_eq!(rule.goal(Square::B2), Some(Square::B3));
+    /// assert_eq!(rule.goal(Square::B8), None);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn goal(&self, square: Square) -> Option<Square> {
+        match &self.0 {
+            Rule::Digits(sources) => {
+                let digit = |digit: usize| sources[digit].of(square) << digit;
+                Square::new((0..6).map(digit).sum())
+            }
+            Rule::Add(by) => Square::new((square.index() as i8 + by).rem_euclid(64) as u8),
+            Rule::Sum(sum) => {
+                let (from, other) = sum.split(square);
+                let goal = sum.wrapped(from + sum.added_to(other))?;
+                Square::new(if sum.of_rank { 8 * goal + other } else { 8 * other + goal } as u8)
+            }
+        }
+    }
+
+    /// The sum that gives a square's new rank, file or number; `None` if the rule is about single digits.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{DigitRule, run};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let trace = run(&Program::parse("x << 8")?, 0)?;
+    /// let rule = DigitRule::of(trace.result_origins()).unwrap();
+    /// assert_eq!(rule.sum_for(Square::B2).as_deref(), Some("rank 2 + 1 = 3"));
+    /// assert_eq!(rule.sum_for(Square::B8).as_deref(), Some("rank 8 + 1 is off the board"));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn sum_for(&self, square: Square) -> Option<String> {
+        match &self.0 {
+            Rule::Digits(_) => None,
+            Rule::Sum(sum) => Some(sum.for_square(square)),
+            Rule::Add(by) => {
+                let number = square.index() as i8;
+                let around = match number + by {
+                    0..64 => "",
+                    64.. => " − 64",
+                    _ => " + 64",
+                };
+                let sum = (number + by).rem_euclid(64);
+                Some(format!("{number} {}{around} = {sum}", signed(*by)))
+            }
+        }
+    }
+
     /// The digits that the rule changes on some square, the highest first.
     ///
     /// ```
@@ -398,6 +458,46 @@ impl Sum {
         })
     }
 
+    /// The coordinate that changes, and the other one.
+    const fn split(&self, square: Square) -> (i8, i8) {
+        let (rank, file) = (square.rank().index() as i8, square.file().index() as i8);
+        if self.of_rank { (rank, file) } else { (file, rank) }
+    }
+
+    /// What is added, for a value of the other coordinate.
+    fn added_to(&self, other: i8) -> i8 {
+        let by = match self.multiple() {
+            Some(times) => times * other + self.constant,
+            None => self.constant + self.weight_of(other as u8),
+        };
+        // What goes around the board several times is as good as the rest.
+        if by.abs() < 8 { by } else { by.rem_euclid(8) }
+    }
+
+    /// The rank or file of a sum; `None` if it's off the board.
+    fn wrapped(&self, sum: i8) -> Option<i8> {
+        (self.wraps || (0..8).contains(&sum)).then(|| sum.rem_euclid(8))
+    }
+
+    /// "rank 2 + 1 = 3", "file h + 1 − 8 = a"
+    fn for_square(&self, square: Square) -> String {
+        let (from, other) = self.split(square);
+        let by = self.added_to(other);
+        let name = |at: i8| match self.of_rank {
+            true => (at + 1).to_string(),
+            false => char::from(b'a' + at as u8).to_string(),
+        };
+        let sum = format!("{} {} {}", self.names().0, name(from), signed(by));
+        match self.wrapped(from + by) {
+            Some(goal) if goal == from + by => format!("{sum} = {}", name(goal)),
+            Some(goal) => {
+                let around = signed(if by < 0 { 8 } else { -8 });
+                format!("{sum} {around} = {}", name(goal))
+            }
+            None => format!("{sum} is off the board"),
+        }
+    }
+
     const fn names(&self) -> (&'static str, &'static str) {
         if self.of_rank { ("rank", "file") } else { ("file", "rank") }
     }
@@ -481,6 +581,11 @@ impl fmt::Display for Sum {
         }
         f.write_str(if self.wraps { " (mod 8)" } else { "" })
     }
+}
+
+/// "+ 3", "− 3"
+fn signed(by: i8) -> String {
+    format!("{} {}", if by < 0 { '−' } else { '+' }, by.unsigned_abs())
 }
 
 const fn verb(by: i8) -> (&'static str, &'static str) {
@@ -594,23 +699,6 @@ mod tests {
         }
     }
 
-    /// A rule must give the goal of every square, whatever form it's written in.
-    fn goal(rule: &DigitRule, square: Square) -> u8 {
-        let (rank, file) = (square.rank().index() as i8, square.file().index() as i8);
-        match &rule.0 {
-            Rule::Digits(sources) => (0..6).map(|digit| sources[digit].of(square) << digit).sum(),
-            Rule::Add(by) => (square.index() as i8 + by).rem_euclid(64) as u8,
-            Rule::Sum(sum) if sum.of_rank => {
-                let rank = (rank + sum.constant + sum.weight_of(file as u8)).rem_euclid(8);
-                (8 * rank + file) as u8
-            }
-            Rule::Sum(sum) => {
-                let file = (file + sum.constant + sum.weight_of(rank as u8)).rem_euclid(8);
-                (8 * rank + file) as u8
-            }
-        }
-    }
-
     #[test]
     fn every_rule_in_the_catalogue_gives_the_goals_of_its_squares() {
         let mut rules = 0;
@@ -621,11 +709,40 @@ mod tests {
                 let Some(rule) = DigitRule::of(motion) else { continue };
                 rules += 1;
                 for (from, to) in copies(motion) {
-                    assert_eq!(goal(&rule, from), to.index(), "{}: {rule}", routine.id());
+                    assert_eq!(rule.goal(from), Some(to), "{}: {rule}", routine.id());
                 }
             }
         }
         assert!(rules > 100, "{rules}");
+    }
+
+    /// The last word of each sum is the goal of its square.
+    #[test]
+    fn sums_in_the_catalogue_give_the_goals_of_their_squares() {
+        let mut sums = 0;
+        for routine in Catalogue::ROUTINES {
+            let trace = run(routine.program(), 0).unwrap();
+            let motions = trace.steps().iter().map(|step| &step.motion);
+            for motion in motions.chain([trace.result_origins()]) {
+                let Some(rule) = DigitRule::of(motion) else { continue };
+                for (from, to) in copies(motion) {
+                    let Some(sum) = rule.sum_for(from) else { continue };
+                    sums += 1;
+                    let goal = match &rule.0 {
+                        Rule::Sum(Sum { of_rank: true, .. }) => to.rank().to_string(),
+                        Rule::Sum(_) => to.file().to_string(),
+                        _ => to.index().to_string(),
+                    };
+                    let case = format!("{}: {from} {to}: {sum}", routine.id());
+                    assert!(sum.ends_with(&format!("= {goal}")), "{case}");
+                }
+                let lost = Square::ALL.into_iter().filter_map(|from| rule.sum_for(from));
+                for sum in lost.filter(|sum| sum.contains("is off")) {
+                    assert!(sum.starts_with("rank") || sum.starts_with("file"), "{sum}");
+                }
+            }
+        }
+        assert!(sums > 1000, "{sums}");
     }
 
     #[test]

@@ -24,9 +24,21 @@ async fn players_have_predict_mode() {
     let asks = |text: &str| {
         format!("{root}?.querySelector('[data-testid=question]')?.textContent.startsWith({text:?})")
     };
+    // A board with a single bit asks about that first.
     page.wait_until(&asks("Where is the bit on b2")).await;
     page.eval(&format!("{root}.querySelector('.bits-part [data-square=b1]').click(), 0")).await;
     page.wait_until(&asks("Which mask")).await;
     let score = format!("{root}.querySelector('[data-testid=score]').textContent");
     assert_eq!(page.eval(&score).await, "1 of 1 right first time");
+    // The end of a run has its reply and the recap.
+    page.eval(&format!("{root}.querySelector('[data-testid=step-play]').click(), 0")).await;
+    page.wait_until(&asks("Where is")).await;
+    page.eval(&format!("{root}.querySelector('[data-testid=step-play]').click(), 0")).await;
+    let recap = format!("{root}?.querySelector('[data-testid=recap]')?.textContent ?? ''");
+    page.wait_until(&format!(
+        "({recap}).includes('1 of 1 right first time. Not answered: step 2')"
+    ))
+    .await;
+    page.eval(&format!("{root}.querySelector('[data-testid=try-again]').click(), 0")).await;
+    page.wait_until(&asks("Where is")).await;
 }

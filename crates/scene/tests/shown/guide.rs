@@ -76,7 +76,7 @@ fn still_pictures_show_no_step() {
             let tag = read(attributes, content);
             let plays = ["do=", "routine="].iter().any(|it| attributes.contains(it));
             let still = tag.controls == Controls::None && tag.code().is_none() && !plays;
-            let (model, _effects) = Model::embedded(tag);
+            let (model, _effects) = Model::embedded(tag, 1);
             let case = format!("{name}: <deltaboard-player{attributes}>");
             // The tints and arcs of the first step would be those of a flip that the page doesn't mention.
             assert_eq!(model.is_still(), still, "{case}");

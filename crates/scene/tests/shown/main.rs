@@ -9,6 +9,7 @@ mod lab;
 mod lines;
 mod links;
 mod mappings;
+mod predict;
 mod routines;
 mod squares;
 mod symmetries;

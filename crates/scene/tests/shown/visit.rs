@@ -5,8 +5,8 @@ use std::rc::Rc;
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_scene::job::Job;
 use deltaboard_scene::{
-    Action, Effect, Mask, Message, Model, Scene, State, Stored, Tag, Timer, WorkFailure, hex,
-    step_label, update,
+    Action, Effect, FocusTarget, Mask, Message, Model, Scene, State, Stored, Tag, Timer,
+    WorkFailure, hex, step_label, update,
 };
 use deltaboard_transform::{Bitboard, Square, Transform};
 use deltaboard_worker::Worker;
@@ -19,6 +19,9 @@ pub(crate) const UNEVEN: u64 = 0x8c31_f40a_d7e6_2b95;
 
 /// The sample position of the reference pages.
 pub(crate) const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
+
+/// The seed of the questions.
+const SEED: u64 = 1;
 
 /// A model, with its state and scene at hand, and what its effects have done so far.
 pub(crate) struct Visit {
@@ -35,24 +38,26 @@ pub(crate) struct Visit {
     pub(crate) asked: Option<Job>,
     /// How often the worker was stopped.
     pub(crate) stopped: usize,
+    /// Where the last message has moved the focus.
+    pub(crate) focus: Option<FocusTarget>,
 }
 
 impl Visit {
     /// Opens a link.
     pub(crate) fn open(query: &str) -> Self {
-        let (model, effects) = Model::open(query, Stored::default());
+        let (model, effects) = Model::open(query, Stored::default(), SEED);
         Self::of(model, effects, true)
     }
 
     /// Opens a link; the worker answers when the test lets it.
     pub(crate) fn open_with_idle_worker(query: &str) -> Self {
-        let (model, effects) = Model::open(query, Stored::default());
+        let (model, effects) = Model::open(query, Stored::default(), SEED);
         Self::of(model, effects, false)
     }
 
     /// Opens a player.
     pub(crate) fn embedded(tag: Tag) -> Self {
-        let (model, effects) = Model::embedded(tag);
+        let (model, effects) = Model::embedded(tag, SEED);
         Self::of(model, effects, true)
     }
 
@@ -68,6 +73,7 @@ impl Visit {
             works,
             asked: None,
             stopped: 0,
+            focus: None,
         };
         visit.carry_out(effects);
         visit
@@ -87,6 +93,7 @@ impl Visit {
         self.state = self.model.state().clone();
         self.scene = self.model.scene().clone();
         let mut renders = effects.contains(&Effect::Render);
+        self.focus = None;
         for effect in effects {
             match effect {
                 Effect::ShowUrl { query, .. } => self.url = query,
@@ -96,6 +103,7 @@ impl Visit {
                     assert_eq!(self.asked, None, "the worker does one job at a time");
                     self.asked = Some(job);
                 }
+                Effect::Focus(target) => self.focus = Some(target),
                 Effect::StopWorker => {
                     self.asked = None;
                     self.stopped += 1;
