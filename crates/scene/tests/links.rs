@@ -291,7 +291,7 @@ fn only_a_tag_that_says_so_follows_a_bit() {
         let tag = Tag::read(attributes, None);
         let value = tag.attributes().into_iter().find(|(name, _)| name == "follow");
         assert_eq!(value.map(|(_, value)| value).as_deref(), written, "{attributes}");
-        let (model, _) = Model::embedded(tag);
+        let (model, _) = Model::embedded(tag, 0);
         let step = model.state().step;
         assert_eq!(model.way().map(|way| way.in_words(step)).as_deref(), way, "{attributes}");
     }
