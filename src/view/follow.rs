@@ -2,10 +2,11 @@
 
 use deltaboard_scene::{Highlight, Message, Way};
 use deltaboard_trace::Digit;
+use deltaboard_transform::Square;
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::element::element;
+use super::element::{ElementBuilder, element};
 use crate::shown::Shown;
 
 /// The digits of the followed bit's square, with its way so far and the way ahead.
@@ -73,26 +74,10 @@ fn stations(shown: &Shown<'_>, way: &Way) -> Html {
         if place > 0 {
             part = part.with(element("i", "to").text(" -> "));
         }
-        let words = station.in_words();
-        if station.place.square().is_none() || station.turned.is_empty() {
-            part = part.text(words);
-        } else {
-            // The square and a space, then the digits, with a space between rank and file.
-            let mut digits = words.split_at(3);
-            part = part.text(digits.0);
-            for digit in Digit::ALL {
-                if digits.1.starts_with(' ') {
-                    part = part.text(" ");
-                    digits.1 = &digits.1[1..];
-                }
-                let (value, rest) = digits.1.split_at(1);
-                part = match station.turned.contains(&digit) {
-                    true => part.with(element("u", "").text(value)),
-                    false => part.text(value),
-                };
-                digits.1 = rest;
-            }
-        }
+        part = match (station.place.square(), station.turned.is_empty()) {
+            (Some(square), false) => with_digits(part, square, &station.turned),
+            _ => part.text(station.in_words()),
+        };
         if station.frame <= shown.frame {
             walked = walked.with(part);
         } else if !shown.asks {
@@ -100,6 +85,28 @@ fn stations(shown: &Shown<'_>, way: &Way) -> Html {
         }
     }
     element("p", "way").with(walked).with(ahead.aria_hidden()).into()
+}
+
+/// Adds a square and its digits. Those that have turned over are marked.
+fn with_digits(mut part: ElementBuilder, square: Square, turned: &[Digit]) -> ElementBuilder {
+    // One text between two marked digits: the browser would place several differently.
+    let mut plain = format!("{square} ");
+    for (place, digit) in Digit::ALL.into_iter().enumerate() {
+        if place == 3 {
+            plain.push(' ');
+        }
+        let value = digit.of(square).to_string();
+        match turned.contains(&digit) {
+            true => {
+                if !plain.is_empty() {
+                    part = part.text(std::mem::take(&mut plain));
+                }
+                part = part.with(element("u", "").text(value));
+            }
+            false => plain.push_str(&value),
+        }
+    }
+    if plain.is_empty() { part } else { part.text(plain) }
 }
 
 /// What the routine does to the digits of every square.
