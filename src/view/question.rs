@@ -78,9 +78,9 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Quiz) -> Html {
     };
     let asked_text = element("p", "asks");
     let asked_text = match shown.place {
+        Place::Player if !shown.state.predicting => asked_text,
         // The live region has announced it already.
-        Place::App => asked_text.aria_hidden(),
-        Place::Player => asked_text,
+        _ => asked_text.aria_hidden(),
     };
     html! {
         <section class="question" part="question">
