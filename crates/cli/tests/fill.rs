@@ -154,6 +154,28 @@ fn players_without_controls_show_the_steps_of_their_transforms() {
     );
 }
 
+/// A strip of all steps would answer the questions before they are asked.
+#[test]
+fn players_that_ask_get_a_grid() {
+    let folder = TemporaryFolder::new("fill-asks");
+    folder.write(
+        "asks.html",
+        "<deltaboard-player do=flip-vertical predict></deltaboard-player>
+<deltaboard-player do=flip-vertical predict=0></deltaboard-player>
+<deltaboard-player routine=exercises/quarter-turn-order ask=\"b1 last\"></deltaboard-player>
+",
+    );
+    assert_eq!(run(folder.path(), &["fill", "asks.html"]).code, 0);
+    assert_eq!(
+        images(&folder.read("asks.html"), "alt"),
+        [
+            "Bitboard 0x1e2222120e0a1222",
+            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "Bitboard 0x1e2222120e0a1222",
+        ]
+    );
+}
+
 #[test]
 fn figures_of_several_pages_can_share_a_folder() {
     let folder = TemporaryFolder::new("fill-shared");
