@@ -50,7 +50,7 @@ async fn main() {
 }
 
 /// The duration of a step's animation in milliseconds, from its arcs until the last bit arrives.
-const GLIDE: f64 = 910.0;
+const GLIDE: f64 = 900.0;
 /// The duration of a frame of the animation.
 const FRAME: f64 = 50.0;
 /// The duration of the still picture after a step, and after the last step.
