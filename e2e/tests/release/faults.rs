@@ -324,6 +324,8 @@ async fn all_works(page: &Page) {
     page.set_value("lab-source", CODE).await;
     shows!(page, "code", "lab-error" => "", "lab-verdict" => "This is …");
     page.click("transform").await;
+    // The URL changes after the view; a reload before that would open the Lab again.
+    shows!(page, "back from the Lab", "?view" => "");
 }
 
 #[tokio::test(flavor = "multi_thread")]
