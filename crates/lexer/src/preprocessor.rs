@@ -295,10 +295,11 @@ pub fn outline(text: &str) -> Directives {
         let line = &plain[at..end];
         at = end + 1;
         if let Some(rest) = directive(line) {
-            let after = |word: &str| Span::new(end - rest.len() + word.len(), end);
-            let kind = match name_after(rest, "define") {
-                Some(_) => DirectiveKind::Define(after("define")),
-                None => DirectiveKind::Other,
+            let kind = match word(rest) {
+                Some("define") => {
+                    DirectiveKind::Define(Span::new(end - rest.len() + "define".len(), end))
+                }
+                _ => DirectiveKind::Other,
             };
             let span = Span::new(end - line.trim_start().len(), end);
             directives.push(Directive { span, kind });
@@ -327,7 +328,7 @@ fn parse(
         let Some(rest) = directive(line) else {
             continue;
         };
-        let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
+        let word = word(rest);
         let here = Span::new(start, start + line.trim().len());
         let condition = Span::new(end - rest.len(), end).of(original);
         let mut evaluate = || {
@@ -472,6 +473,11 @@ fn close_guesses(guesses: &mut [Guess], start: usize, end: usize) {
         guess.is_open = false;
         guess.controls.end = guess.controls.end.max(end);
     }
+}
+
+/// Returns the word that a directive begins with.
+fn word(directive: &str) -> Option<&str> {
+    directive.split(|c: char| !c.is_ascii_alphabetic()).next()
 }
 
 /// Returns the directive of a line without its `#`. Rust's `#[inline]` and `#![allow(…)]` are not directives.
