@@ -130,6 +130,11 @@ impl<'a> Shown<'a> {
         (self.state.playing && self.scene.pace(self.state.step) > 1).then_some("fast")
     }
 
+    /// Returns whether the editing tools are open.
+    pub(crate) fn edits(&self) -> bool {
+        self.app_session().is_some_and(|session| session.tools_open)
+    }
+
     /// Returns whether the followed bit is on a square.
     pub(crate) fn is_followed(&self, square: Square) -> bool {
         self.way.is_some_and(|way| way.place(self.frame).square() == Some(square))

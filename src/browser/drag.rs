@@ -119,9 +119,7 @@ fn with<E: JsCast>(
 
 impl Pointer {
     fn cancel(&self) {
-        if let Some(drag) = self.drag.take()
-            && !matches!(drag.source, Source::Followed(_))
-        {
+        if let Some(drag) = self.drag.take() {
             drag.reset_element();
         }
     }
@@ -146,9 +144,7 @@ impl Pointer {
     fn drop(self: &Rc<Self>, event: &PointerEvent) -> Option<Gesture> {
         let drag = self.drag.take().filter(|drag| drag.moved)?;
         let from = drag.square();
-        if !matches!(drag.source, Source::Followed(_)) {
-            drag.reset_element();
-        }
+        drag.reset_element();
         // Only a click that follows at once belongs to the drag.
         self.dropped.set(true);
         let pointer = self.clone();

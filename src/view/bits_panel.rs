@@ -44,9 +44,8 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         top = top.with(set_menu(shown));
     }
     let top = top.with(element("code", "").testid("bits-hex").text(hex(number)));
-    let edits = shown.app_session().is_some_and(|session| session.tools_open);
     let grid = element("div", "")
-        .class(shown.in_beat(if edits { "main-grid editing" } else { "main-grid" }))
+        .class(shown.in_beat(if shown.edits() { "main-grid editing" } else { "main-grid" }))
         .with(bit_grid(shown, grid))
         .with(small_pieces(shown))
         .with_all(coordinates(shown.state.view).into_iter());

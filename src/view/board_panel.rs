@@ -43,9 +43,8 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .with_all(pieces.iter().map(|(bit, it, waits)| piece(bit, *it, *waits, shown.place)))
         .with_all(discs.iter().map(|(bit, waits)| disc(bit, *waits, in_place)))
         .with(trail(shown));
-    let edits = shown.app_session().is_some_and(|session| session.tools_open);
     let board = element("div", "")
-        .class(shown.in_beat(if edits { "board editing" } else { "board" }))
+        .class(shown.in_beat(if shown.edits() { "board editing" } else { "board" }))
         .testid("board")
         .with(squares(shown, &looks))
         .with(placed)

@@ -115,7 +115,7 @@ fn rule(shown: &Shown<'_>) -> Html {
     let text = match rule {
         Some(rule) => rule.to_string(),
         None if shown.asks => String::new(),
-        None => "The result is no rule of digits: see where this bit goes.".to_owned(),
+        None => "No rule of digits gives the result: follow single bits.".to_owned(),
     };
     element("p", "rule soft").testid("digit-rule").text(text).into()
 }

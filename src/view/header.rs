@@ -1,6 +1,6 @@
 //! The header of the page: name, views, share, embed, theme, keys.
 
-use deltaboard_scene::{Action, Highlight, Page, Theme};
+use deltaboard_scene::{Action, Page, Theme};
 use yew::prelude::*;
 
 use super::controls::Button;
@@ -23,13 +23,12 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let quiet = Button::quiet;
     let theme = Button { name: Some(name.into()), ..quiet("theme", name) };
     let keys = Button { name: Some("Keys".into()), ..quiet("help", "Keys") };
-    let skip = shown.send.reform(|event: MouseEvent| {
+    let skip = Callback::from(|event: MouseEvent| {
         event.prevent_default();
         focus::move_to(
             &page(),
             "[data-testid=board] [tabindex='0'], [data-squares] [tabindex='0']",
         );
-        Message::Hover(Highlight::None)
     });
     element("header", "head")
         .with(html! { <a class="skip" href="#app" onclick={skip}>{ "Skip to the board" }</a> })

@@ -91,14 +91,11 @@ impl Model {
     /// Returns what the user sees on a square.
     fn visible(&self, square: Square) -> Man {
         let frame = self.scene.frame_at(self.state.step);
-        let mut pieces = self.scene.pieces(frame);
-        if !self.scene.in_place(frame).contains(square) {
-            pieces.extend(self.scene.waiting_pieces(frame));
-        }
+        let pieces = self.scene.visible_pieces(frame);
         let board = self.scene.board(frame) | self.scene.waiting(frame);
         let has_bit = || self.state.subject.is_bits() && board.contains(square);
-        match pieces.iter().find(|(bit, _)| bit.at == square) {
-            Some((_, piece)) => Man::Piece(*piece),
+        match pieces.iter().find(|(bit, ..)| bit.at == square) {
+            Some((_, piece, _)) => Man::Piece(*piece),
             None if has_bit() => Man::Bit,
             None => Man::None,
         }

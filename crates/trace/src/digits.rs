@@ -153,7 +153,8 @@ struct Sum {
 }
 
 impl DigitRule {
-    /// The rule that the squares follow; `None` if there is none, or if bits are copied, mixed, or all lost.
+    /// The rule for all squares; `None` if there is no such rule, if bits are copied or mixed, or if fewer than eight are
+    /// left.
     ///
     /// ```
     /// use deltaboard_routine::Program;
