@@ -7,6 +7,7 @@ mod snapshot;
 
 use std::future::Future;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{
@@ -49,6 +50,8 @@ pub struct Page {
     site: Site,
     /// The player's server, unless it is the page's own.
     _player: Option<Site>,
+    /// The test checks the errors on the console itself.
+    expects_errors: AtomicBool,
 }
 
 /// A script that starts all players and returns the faults of each.
@@ -120,7 +123,14 @@ impl Page {
         if engine != Engine::Chromium {
             site.inject(&browser::init_script(options));
         }
-        let page = Self { engine, client, _driver: driver, site, _player: player };
+        let page = Self {
+            engine,
+            client,
+            _driver: driver,
+            site,
+            _player: player,
+            expects_errors: AtomicBool::new(false),
+        };
         page.change(options).await;
         page
     }
@@ -506,8 +516,10 @@ impl Page {
             .await
     }
 
-    /// The errors on the console since the last call. The page no longer fails the test for these.
+    /// The errors on the console since the last call. From now on the page fails the test for none: where a
+    /// file is missing, another error may follow at any moment.
     pub async fn console_errors(&self) -> Vec<String> {
+        self.expects_errors.store(true, Ordering::Relaxed);
         let mut errors = self.site.errors();
         let latest = browser::errors(self.engine, &self.client).await;
         errors.extend(latest.expect("the browser reports errors"));
@@ -658,7 +670,7 @@ impl Drop for Page {
                 eprintln!("{message}");
             }
         } else {
-            assert!(errors.is_empty(), "{message}");
+            assert!(errors.is_empty() || *self.expects_errors.get_mut(), "{message}");
         }
     }
 }
