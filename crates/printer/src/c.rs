@@ -10,7 +10,7 @@ use crate::support::Helper;
 use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use crate::writer::{Context, Writer};
-use crate::writer::{Dialect, List, digits, is_immutable};
+use crate::writer::{Dialect, Frame, List, digits, is_immutable};
 
 pub(crate) struct C;
 pub(crate) struct Cpp;
@@ -107,6 +107,13 @@ fn brackets(variable: &Variable) -> String {
 
 fn is_constant_array(variable: &Variable) -> bool {
     variable.array.is_none_or(|array| !array.mutated)
+}
+
+/// Includes the headers, and last the one with the types.
+fn includes(headers: &[&'static str], types: &'static str) -> Frame {
+    let headers = headers.iter().copied().chain([types]);
+    let before: String = headers.map(|header| format!("#include <{header}>\n")).collect();
+    Frame { before: before + "\n", ..Frame::default() }
 }
 
 fn braces(elements: Vec<Code>, syntax: &Syntax) -> Code {
@@ -241,12 +248,8 @@ impl Dialect for C {
         }
     }
 
-    fn file(&self, imports: &[&'static str], parts: &[String]) -> String {
-        let mut file = String::new();
-        for header in imports.iter().chain(&["stdint.h"]) {
-            file += &format!("#include <{header}>\n");
-        }
-        file + "\n" + &parts.join("\n\n") + "\n"
+    fn frame(&self, imports: &[&'static str]) -> Frame {
+        includes(imports, "stdint.h")
     }
 }
 
@@ -384,11 +387,7 @@ impl Dialect for Cpp {
         }
     }
 
-    fn file(&self, imports: &[&'static str], parts: &[String]) -> String {
-        let mut file = String::new();
-        for header in imports.iter().chain(&["cstdint"]) {
-            file += &format!("#include <{header}>\n");
-        }
-        file + "\n" + &parts.join("\n\n") + "\n"
+    fn frame(&self, imports: &[&'static str]) -> Frame {
+        includes(imports, "cstdint")
     }
 }

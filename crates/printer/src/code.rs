@@ -3,24 +3,42 @@
 //! Languages differ in the precedence of `&`, `<<` and `==`. Parentheses are printed wherever two languages
 //! would differ, which is also where compilers and readers expect them. So one rule suits all languages.
 
+use deltaboard_routine::ExprId;
+
 use crate::syntax::{Conditional, LineBreak, Syntax};
+use crate::text::Text;
 
 /// The maximum length of a line that can be broken.
 const WIDTH: usize = 100;
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Code {
+/// A printed expression.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    pub(crate) shape: Shape,
+    /// The expression of the program that it prints.
+    source: Option<ExprId>,
+}
+
+/// The same code is equal, wherever it comes from.
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape == other.shape
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Shape {
     /// A name, a number, or text with its own brackets.
     Atom(String),
-    Call(String, Vec<Self>),
-    Method(Box<Self>, String, Vec<Self>),
-    Index(Box<Self>, Box<Self>),
+    Call(String, Vec<Code>),
+    Method(Box<Code>, String, Vec<Code>),
+    Index(Box<Code>, Box<Code>),
     /// `-x`, `(long) x`
-    Prefix(&'static str, Box<Self>),
+    Prefix(&'static str, Box<Code>),
     /// Rust's `x as u64`
-    As(Box<Self>, &'static str),
-    Infix(Operator, Box<Self>, Box<Self>),
-    Conditional(Box<[Self; 3]>),
+    As(Box<Code>, &'static str),
+    Infix(Operator, Box<Code>, Box<Code>),
+    Conditional(Box<[Code; 3]>),
 }
 
 /// An infix operator.
@@ -47,131 +65,156 @@ enum Side {
     Right,
 }
 
+impl From<Shape> for Code {
+    fn from(shape: Shape) -> Self {
+        Self { shape, source: None }
+    }
+}
+
 impl Code {
     pub(crate) fn atom(text: impl Into<String>) -> Self {
-        Self::Atom(text.into())
+        Shape::Atom(text.into()).into()
     }
 
     pub(crate) fn call(callee: impl Into<String>, arguments: Vec<Self>) -> Self {
-        Self::Call(callee.into(), arguments)
+        Shape::Call(callee.into(), arguments).into()
     }
 
     pub(crate) fn method(self, name: &str, arguments: Vec<Self>) -> Self {
-        Self::Method(Box::new(self), name.to_owned(), arguments)
+        Shape::Method(Box::new(self), name.to_owned(), arguments).into()
+    }
+
+    pub(crate) fn index(self, index: Self) -> Self {
+        Shape::Index(Box::new(self), Box::new(index)).into()
     }
 
     pub(crate) fn prefix(self, operator: &'static str) -> Self {
-        Self::Prefix(operator, Box::new(self))
+        Shape::Prefix(operator, Box::new(self)).into()
     }
 
     pub(crate) fn cast(self, ty: &'static str) -> Self {
-        Self::As(Box::new(self), ty)
+        Shape::As(Box::new(self), ty).into()
     }
 
     pub(crate) fn infix(self, text: &'static str, class: Class, right: Self) -> Self {
-        Self::Infix(Operator { text, class }, Box::new(self), Box::new(right))
+        Shape::Infix(Operator { text, class }, Box::new(self), Box::new(right)).into()
+    }
+
+    /// `condition ? then : otherwise`
+    pub(crate) fn conditional(parts: [Self; 3]) -> Self {
+        Shape::Conditional(Box::new(parts)).into()
+    }
+
+    /// The code, as the print of an expression.
+    pub(crate) fn of(self, expr: Option<ExprId>) -> Self {
+        Self { source: expr.or(self.source), ..self }
     }
 
     /// The expression in one line.
     pub(crate) fn flat(&self, syntax: &Syntax) -> String {
-        self.at_depth(syntax, 1)
+        self.text(syntax).as_str().to_owned()
+    }
+
+    /// The expression in one line, with the parts that print expressions of the program.
+    pub(crate) fn text(&self, syntax: &Syntax) -> Text {
+        let mut out = Text::default();
+        self.write(&mut out, syntax, 1);
+        out
     }
 
     /// `depth` is gofmt's expression depth: the deeper, the fewer spaces.
-    fn at_depth(&self, syntax: &Syntax, depth: usize) -> String {
-        let list = |arguments: &[Self]| {
-            let depth = depth + usize::from(arguments.len() > 1);
-            let flat = arguments.iter();
-            let flat: Vec<_> = flat.map(|argument| argument.at_depth(syntax, depth)).collect();
-            flat.join(", ")
-        };
-        match self {
-            Self::Atom(text) => text.clone(),
-            Self::Call(callee, arguments) => format!("{callee}({})", list(arguments)),
-            Self::Method(receiver, name, arguments) => {
-                let receiver = match &**receiver {
-                    postfix @ (Self::Atom(_)
-                    | Self::Call(..)
-                    | Self::Method(..)
-                    | Self::Index(..)) => postfix.at_depth(syntax, depth),
-                    other => format!("({})", other.at_depth(syntax, 1)),
-                };
-                format!("{receiver}.{name}({})", list(arguments))
-            }
-            Self::Index(array, index) => {
-                format!("{}[{}]", array.at_depth(syntax, depth), index.at_depth(syntax, depth + 1))
-            }
-            Self::Prefix(operator, inner) => {
-                let parenthesized = matches!(
-                    **inner,
-                    Self::Infix(..) | Self::Conditional(_) | Self::As(..)
-                ) || matches!(&**inner, Self::Prefix(inner, _) if inner == operator || *inner == "not ")
-                    || inner.at_depth(syntax, 1).starts_with('-');
-                let depth = if parenthesized { depth.saturating_sub(1).max(1) } else { depth };
-                let inner = inner.at_depth(syntax, depth);
-                if parenthesized {
-                    format!("{operator}({inner})")
-                } else {
-                    format!("{operator}{inner}")
-                }
-            }
-            Self::As(inner, ty) => {
-                let text = inner.at_depth(syntax, depth);
-                match **inner {
-                    Self::Infix(..) | Self::Conditional(_) => format!("({text}) as {ty}"),
-                    _ => format!("{text} as {ty}"),
-                }
-            }
-            Self::Infix(operator, left, right) => {
-                self.infix_text(*operator, left, right, syntax, depth)
-            }
-            Self::Conditional(parts) => {
-                let [condition, then, otherwise] = parts.each_ref().map(|part| {
-                    let text = part.at_depth(syntax, 1);
-                    match part {
-                        Self::Conditional(_) if syntax.conditional != Conditional::IfElse => {
-                            format!("({text})")
-                        }
-                        _ => text,
-                    }
-                });
-                match syntax.conditional {
-                    Conditional::Ternary => format!("{condition} ? {then} : {otherwise}"),
-                    Conditional::IfElse => {
-                        format!("if {condition} {{ {then} }} else {{ {otherwise} }}")
-                    }
-                    Conditional::ThenIfElse => format!("{then} if {condition} else {otherwise}"),
-                }
-            }
+    fn write(&self, out: &mut Text, syntax: &Syntax, depth: usize) {
+        let start = out.len();
+        self.write_shape(out, syntax, depth);
+        if let Some(expr) = self.source {
+            out.mark(start, expr);
         }
     }
 
-    fn infix_text(
+    fn write_shape(&self, out: &mut Text, syntax: &Syntax, depth: usize) {
+        match &self.shape {
+            Shape::Atom(text) => out.push(text),
+            Shape::Call(callee, arguments) => {
+                out.push(callee);
+                write_list(arguments, out, syntax, depth);
+            }
+            Shape::Method(receiver, name, arguments) => {
+                let is_postfix = matches!(
+                    receiver.shape,
+                    Shape::Atom(_) | Shape::Call(..) | Shape::Method(..) | Shape::Index(..)
+                );
+                receiver.write_in(!is_postfix, out, syntax, if is_postfix { depth } else { 1 });
+                out.push(".");
+                out.push(name);
+                write_list(arguments, out, syntax, depth);
+            }
+            Shape::Index(array, index) => {
+                array.write(out, syntax, depth);
+                out.push("[");
+                index.write(out, syntax, depth + 1);
+                out.push("]");
+            }
+            Shape::Prefix(operator, inner) => {
+                let parenthesized = match &inner.shape {
+                    Shape::Infix(..) | Shape::Conditional(_) | Shape::As(..) => true,
+                    Shape::Prefix(inner, _) if inner == operator || *inner == "not " => true,
+                    _ => inner.flat(syntax).starts_with('-'),
+                };
+                let depth = if parenthesized { shallower(depth) } else { depth };
+                out.push(operator);
+                inner.write_in(parenthesized, out, syntax, depth);
+            }
+            Shape::As(inner, ty) => {
+                let parenthesized = matches!(inner.shape, Shape::Infix(..) | Shape::Conditional(_));
+                inner.write_in(parenthesized, out, syntax, depth);
+                out.push(" as ");
+                out.push(ty);
+            }
+            Shape::Infix(operator, left, right) => {
+                self.write_infix(*operator, [left, right], out, syntax, depth);
+            }
+            Shape::Conditional(parts) => write_conditional(parts, out, syntax),
+        }
+    }
+
+    /// Writes the code, in parentheses if `parenthesized`.
+    fn write_in(&self, parenthesized: bool, out: &mut Text, syntax: &Syntax, depth: usize) {
+        if parenthesized {
+            out.push("(");
+        }
+        self.write(out, syntax, depth);
+        if parenthesized {
+            out.push(")");
+        }
+    }
+
+    fn write_infix(
         &self,
         operator: Operator,
-        left: &Self,
-        right: &Self,
+        [left, right]: [&Self; 2],
+        out: &mut Text,
         syntax: &Syntax,
         depth: usize,
-    ) -> String {
-        let operand = |code: &Self, side: Side, depth: usize| {
-            if code.needs_parentheses(operator, side) {
-                format!("({})", code.at_depth(syntax, depth.saturating_sub(1).max(1)))
-            } else {
-                code.at_depth(syntax, depth)
-            }
+    ) {
+        let operand = |code: &Self, side: Side, depth: usize, out: &mut Text| {
+            let parenthesized = code.needs_parentheses(operator, side);
+            let depth = if parenthesized { shallower(depth) } else { depth };
+            code.write_in(parenthesized, out, syntax, depth);
         };
-        if !syntax.gofmt {
-            let (left, right) = (operand(left, Side::Left, 1), operand(right, Side::Right, 1));
-            return format!("{left} {} {right}", operator.text);
+        let (left_depth, right_depth, blank) = if syntax.gofmt {
+            let precedence = go_precedence(operator);
+            let same_precedence = matches!(left.shape, Shape::Infix(inner, ..)
+                if go_precedence(inner) == precedence && !left.needs_parentheses(operator, Side::Left));
+            let blank = if precedence < self.cutoff(depth) { " " } else { "" };
+            (depth + usize::from(!same_precedence), depth + 1, blank)
+        } else {
+            (1, 1, " ")
+        };
+        operand(left, Side::Left, left_depth, out);
+        for text in [blank, operator.text, blank] {
+            out.push(text);
         }
-        let precedence = go_precedence(operator);
-        let same_precedence = matches!(left, Self::Infix(inner, ..)
-            if go_precedence(*inner) == precedence && !left.needs_parentheses(operator, Side::Left));
-        let blank = if precedence < self.cutoff(depth) { " " } else { "" };
-        let left = operand(left, Side::Left, depth + usize::from(!same_precedence));
-        let right = operand(right, Side::Right, depth + 1);
-        format!("{left}{blank}{}{blank}{right}", operator.text)
+        operand(right, Side::Right, right_depth, out);
     }
 
     /// The precedence from which gofmt writes operators without spaces.
@@ -186,11 +229,11 @@ impl Code {
     /// The highest precedence of an operator that would merge with the unary operator after it; 0 if there is
     /// none.
     fn go_conflict(&self) -> usize {
-        let Self::Infix(operator, left, right) = self else {
+        let Shape::Infix(operator, left, right) = &self.shape else {
             return 0;
         };
-        let here = match (operator.text, &**right) {
-            ("-", Self::Prefix("-", _)) => 4,
+        let here = match (operator.text, &right.shape) {
+            ("-", Shape::Prefix("-", _)) => 4,
             // `& ^` is printed as `&^`.
             _ => 0,
         };
@@ -209,10 +252,10 @@ impl Code {
         {
             return true;
         }
-        let inner = match self {
-            Self::Infix(operator, ..) => *operator,
-            Self::Conditional(_) => return true,
-            Self::Prefix("not ", _) => return !matches!(parent.class, Class::And | Class::Or),
+        let inner = match &self.shape {
+            Shape::Infix(operator, ..) => *operator,
+            Shape::Conditional(_) => return true,
+            Shape::Prefix("not ", _) => return !matches!(parent.class, Class::And | Class::Or),
             _ => return false,
         };
         match parent.class {
@@ -230,9 +273,9 @@ impl Code {
     }
 
     fn ends_in_type(&self) -> bool {
-        match self {
-            Self::As(..) => true,
-            Self::Infix(operator, _, right) => {
+        match &self.shape {
+            Shape::As(..) => true,
+            Shape::Infix(operator, _, right) => {
                 !right.needs_parentheses(*operator, Side::Right) && right.ends_in_type()
             }
             _ => false,
@@ -247,32 +290,30 @@ impl Code {
         after: &str,
         indent: usize,
         syntax: &Syntax,
-    ) -> Vec<String> {
-        let flat = format!("{before}{}{after}", self.flat(syntax));
-        let width = indent * syntax.indent_width() + flat.chars().count();
-        let mut operands = Vec::new();
-        let operator = match self {
-            Self::Infix(operator, ..) if width > WIDTH => *operator,
+    ) -> Vec<Text> {
+        let mut flat = Text::from(before);
+        self.write(&mut flat, syntax, 1);
+        flat.push(after);
+        let width = indent * syntax.indent_width() + flat.width();
+        let operator = match &self.shape {
+            Shape::Infix(operator, ..) if width > WIDTH => *operator,
             _ => return vec![flat],
         };
+        let mut operands = Vec::new();
         self.chain(operator, &mut operands);
         // Don't break before a lone mask.
-        if matches!(operands.as_slice(), [_, Self::Atom(_)]) {
+        if matches!(operands.as_slice(), [_, Self { shape: Shape::Atom(_), .. }]) {
             return vec![flat];
         }
-        let step = syntax.indent;
-        let texts = operands.iter().enumerate().map(|(place, operand)| {
+        let write = |place: usize, operand: &Self, out: &mut Text| {
             let side = if place == 0 { Side::Left } else { Side::Right };
-            if operand.needs_parentheses(operator, side) {
-                format!("({})", operand.at_depth(syntax, 1))
-            } else {
-                let alike = matches!(operand, Self::Infix(inner, ..)
-                    if go_precedence(*inner) == go_precedence(operator));
-                operand.at_depth(syntax, if alike { 1 } else { 2 })
-            }
-        });
-        let texts: Vec<_> = texts.collect();
-        let last = texts.len() - 1;
+            let parenthesized = operand.needs_parentheses(operator, side);
+            let alike = matches!(operand.shape, Shape::Infix(inner, ..)
+                if go_precedence(inner) == go_precedence(operator));
+            let depth = if parenthesized || alike { 1 } else { 2 };
+            operand.write_in(parenthesized, out, syntax, depth);
+        };
+        let last = operands.len() - 1;
         let mut lines = Vec::new();
         let enclosed = match syntax.line_break {
             LineBreak::Parenthesized => true,
@@ -280,45 +321,81 @@ impl Code {
             _ => false,
         };
         if enclosed {
-            lines.push(format!("{before}("));
+            lines.push(Text::from(format!("{before}(")));
         }
-        for (place, text) in texts.into_iter().enumerate() {
+        for (place, operand) in operands.into_iter().enumerate() {
             let sign_first =
                 matches!(syntax.line_break, LineBreak::BeforeOperator | LineBreak::Parenthesized);
             let mut line = match (place, enclosed) {
-                (0, false) => before.to_owned(),
-                _ => step.to_owned(),
+                (0, false) => Text::from(before),
+                _ => Text::from(syntax.indent),
             };
             if sign_first && place > 0 {
-                line += operator.text;
-                line.push(' ');
+                line.push(operator.text);
+                line.push(" ");
             }
-            line += &text;
+            write(place, operand, &mut line);
             if !sign_first && place < last {
-                line.push(' ');
-                line += operator.text;
+                line.push(" ");
+                line.push(operator.text);
             }
             if place == last && !enclosed {
-                line += after;
+                line.push(after);
             }
             lines.push(line);
         }
         if enclosed {
-            lines.push(format!("){after}"));
+            lines.push(Text::from(format!("){after}")));
         }
         lines
     }
 
     /// Collects the operands of a chain of one operator.
     fn chain<'c>(&'c self, operator: Operator, operands: &mut Vec<&'c Self>) {
-        match self {
-            Self::Infix(own, left, right) if *own == operator => {
+        match &self.shape {
+            Shape::Infix(own, left, right) if *own == operator => {
                 left.chain(operator, operands);
                 operands.push(right);
             }
-            other => operands.push(other),
+            _ => operands.push(self),
         }
     }
+}
+
+/// Writes arguments in parentheses.
+fn write_list(arguments: &[Code], out: &mut Text, syntax: &Syntax, depth: usize) {
+    let depth = depth + usize::from(arguments.len() > 1);
+    out.push("(");
+    for (place, argument) in arguments.iter().enumerate() {
+        if place > 0 {
+            out.push(", ");
+        }
+        argument.write(out, syntax, depth);
+    }
+    out.push(")");
+}
+
+fn write_conditional(parts: &[Code; 3], out: &mut Text, syntax: &Syntax) {
+    let [condition, then, otherwise] = parts;
+    // The texts around and between the parts, in the order of the language.
+    let (texts, parts) = match syntax.conditional {
+        Conditional::Ternary => (["", " ? ", " : ", ""], [condition, then, otherwise]),
+        Conditional::IfElse => (["if ", " { ", " } else { ", " }"], [condition, then, otherwise]),
+        Conditional::ThenIfElse => (["", " if ", " else ", ""], [then, condition, otherwise]),
+    };
+    let [first, between @ ..] = texts;
+    out.push(first);
+    for (part, text) in parts.into_iter().zip(between) {
+        let parenthesized = matches!(part.shape, Shape::Conditional(_))
+            && syntax.conditional != Conditional::IfElse;
+        part.write_in(parenthesized, out, syntax, 1);
+        out.push(text);
+    }
+}
+
+/// gofmt's depth inside parentheses.
+fn shallower(depth: usize) -> usize {
+    depth.saturating_sub(1).max(1)
 }
 
 fn go_precedence(operator: Operator) -> usize {
@@ -329,12 +406,4 @@ fn go_precedence(operator: Operator) -> usize {
         Class::Sum | Class::Bitwise => 4,
         Class::Shift | Class::Product => 5,
     }
-}
-
-/// Indents all lines that aren't empty.
-pub(crate) fn indented(text: &str, indent: &str) -> String {
-    let lines = text
-        .lines()
-        .map(|line| if line.is_empty() { String::new() } else { format!("{indent}{line}") });
-    lines.collect::<Vec<_>>().join("\n")
 }

@@ -10,7 +10,7 @@ use crate::support::Helper;
 use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
 use crate::writer::{Context, Writer};
-use crate::writer::{Dialect, List, differs_from_zero, digits};
+use crate::writer::{Dialect, Frame, List, differs_from_zero, digits};
 
 pub(crate) struct CSharp;
 
@@ -121,7 +121,7 @@ impl Dialect for CSharp {
             let condition = writer.code(from, Context::EXACT);
             let [one, zero] =
                 [1, 0].map(|number| self.literal(Number::new(number, to), Digits::Decimal, false));
-            let number = Code::Conditional(Box::new([condition, one, zero]));
+            let number = Code::conditional([condition, one, zero]);
             return match to.bits() {
                 32.. => number,
                 _ => number.prefix(Self::cast(to)),
@@ -244,12 +244,13 @@ impl Dialect for CSharp {
         }
     }
 
-    fn file(&self, imports: &[&'static str], parts: &[String]) -> String {
-        let mut file: String = imports.iter().map(|import| format!("using {import};\n")).collect();
-        if !file.is_empty() {
-            file.push('\n');
+    fn frame(&self, imports: &[&'static str]) -> Frame {
+        let mut before: String =
+            imports.iter().map(|import| format!("using {import};\n")).collect();
+        if !before.is_empty() {
+            before.push('\n');
         }
-        let parts = crate::code::indented(&parts.join("\n\n"), SYNTAX.indent);
-        file + &format!("public static class Bitboards\n{{\n{parts}\n}}\n")
+        before += "public static class Bitboards\n{\n";
+        Frame { before, after: "}\n", indent: SYNTAX.indent, is_wide: false }
     }
 }

@@ -10,7 +10,7 @@ use crate::support::Helper;
 use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use crate::writer::{Context, Writer};
-use crate::writer::{Dialect, List, differs_from_zero, digits, is_count};
+use crate::writer::{Dialect, Frame, List, differs_from_zero, digits, is_count};
 
 pub(crate) struct Go;
 
@@ -226,9 +226,9 @@ impl Dialect for Go {
         }
     }
 
-    fn file(&self, imports: &[&'static str], parts: &[String]) -> String {
+    fn frame(&self, imports: &[&'static str]) -> Frame {
         let imports: String =
             imports.iter().map(|import| format!("import \"{import}\"\n\n")).collect();
-        format!("package bitboards\n\n{imports}{}\n", parts.join("\n\n"))
+        Frame { before: format!("package bitboards\n\n{imports}"), ..Frame::default() }
     }
 }

@@ -12,7 +12,7 @@ use crate::support::Helper;
 use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
 use crate::writer::{Context, Writer, operator};
-use crate::writer::{Dialect, List, differs_from_zero, digits};
+use crate::writer::{Dialect, Frame, List, differs_from_zero, digits};
 
 pub(crate) struct Java;
 
@@ -123,7 +123,7 @@ impl Dialect for Java {
         if from.ty == Type::Bool {
             let [one, zero] = if is_long(to) { ["1L", "0L"] } else { ["1", "0"] };
             let condition = writer.code(from, Context::EXACT);
-            return Code::Conditional(Box::new([condition, Code::atom(one), Code::atom(zero)]));
+            return Code::conditional([condition, Code::atom(one), Code::atom(zero)]);
         }
         let code = writer.code(from, Context::EXACT);
         if is_long(to) {
@@ -255,8 +255,8 @@ impl Dialect for Java {
         }
     }
 
-    fn file(&self, _imports: &[&'static str], parts: &[String]) -> String {
-        let parts = crate::code::indented(&parts.join("\n\n"), SYNTAX.indent);
-        format!("public final class Bitboards {{\n    private Bitboards() {{}}\n\n{parts}\n}}\n")
+    fn frame(&self, _imports: &[&'static str]) -> Frame {
+        let before = "public final class Bitboards {\n    private Bitboards() {}\n\n";
+        Frame { before: before.to_owned(), after: "}\n", indent: SYNTAX.indent, is_wide: false }
     }
 }

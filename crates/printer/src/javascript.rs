@@ -11,7 +11,7 @@ use crate::support::Helper;
 use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable};
 use crate::writer::{Context, Writer, operator};
-use crate::writer::{Dialect, List, differs_from_zero, digits, is_immutable};
+use crate::writer::{Dialect, Frame, List, differs_from_zero, digits, is_immutable};
 
 pub(crate) struct JavaScript;
 
@@ -314,7 +314,7 @@ impl Dialect for JavaScript {
         }
     }
 
-    fn file(&self, _imports: &[&'static str], parts: &[String]) -> String {
-        parts.join("\n\n") + "\n"
+    fn frame(&self, _imports: &[&'static str]) -> Frame {
+        Frame::default()
     }
 }

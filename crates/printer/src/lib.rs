@@ -19,8 +19,9 @@ mod range;
 mod rust;
 mod support;
 mod syntax;
+mod text;
 mod tree;
 mod unbounded;
 mod writer;
 
-pub use print::print;
+pub use print::{print, translate};

@@ -642,6 +642,10 @@ impl<'p> Lowering<'p> {
     }
 
     fn value(&mut self, expr: &Expr) -> Result<Value, Diagnostic> {
+        Ok(self.value_of_kind(expr)?.of_source(Some(expr.id)))
+    }
+
+    fn value_of_kind(&mut self, expr: &Expr) -> Result<Value, Diagnostic> {
         Ok(match &expr.kind {
             ExprKind::Number(number) => {
                 let number = Number::new(number.bits, or_default(number.ty));

@@ -4,7 +4,7 @@
 //! a statement. [`writer`] prints the tree. The differences between the languages are data ([`syntax`]) where
 //! possible, and functions of a [`Dialect`] otherwise.
 
-use deltaboard_routine::{Diagnostic, Language, Program};
+use deltaboard_routine::{Diagnostic, Language, Program, Translation};
 
 use crate::doc_comment::DocComment;
 use crate::writer::{Dialect, Writer};
@@ -42,17 +42,38 @@ use crate::{c, csharp, go, java, javascript, lowering, python, rust};
 /// in the other languages: a parameter passed by reference, or a change of a variable inside an expression
 /// that may not be evaluated. The error has the position in the text.
 pub fn print(program: &Program, language: Language) -> Result<String, Diagnostic> {
+    Ok(translate(program, language)?.text)
+}
+
+/// Prints the routine as [`print`] does, and says which part of the text prints which expression.
+///
+/// ```
+/// use deltaboard_printer::translate;
+/// use deltaboard_routine::{Language, Program};
+///
+/// let program = Program::parse("u64 north(u64 x) { return x << 8; }")?;
+/// let python = translate(&program, Language::Python)?;
+/// let shift = python.parts.iter().find(|part| part.span.of(&python.text).contains("<<"));
+/// assert_eq!(shift.unwrap().span.of(&python.text), "(x << 8) & MASK");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`print`].
+pub fn translate(program: &Program, language: Language) -> Result<Translation, Diagnostic> {
     let dialect = dialect_of(language);
     let syntax = dialect.syntax();
     let tree = lowering::lower(program, syntax)?;
     let comment = DocComment::of(program);
-    Ok(Writer::new(dialect, &tree).file(&|function| {
+    let file = Writer::new(dialect, &tree).file(&|function| {
         if function.is_routine {
             return comment.lines(&function.name, syntax);
         }
         let called = function.task_name.as_deref().and_then(DocComment::of_callee);
         called.map_or(Vec::new(), |comment| comment.lines(&function.name, syntax))
-    }))
+    });
+    Ok(file.into())
 }
 
 fn dialect_of(language: Language) -> &'static dyn Dialect {

@@ -11,7 +11,7 @@ use crate::support::Helper;
 use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable};
 use crate::writer::{Context, Writer};
-use crate::writer::{Dialect, List, differs_from_zero, digits};
+use crate::writer::{Dialect, Frame, List, differs_from_zero, digits};
 
 pub(crate) struct Python;
 
@@ -216,8 +216,8 @@ impl Dialect for Python {
         }
     }
 
-    fn file(&self, _imports: &[&'static str], parts: &[String]) -> String {
-        parts.join("\n\n\n") + "\n"
+    fn frame(&self, _imports: &[&'static str]) -> Frame {
+        Frame { is_wide: true, ..Frame::default() }
     }
 
     fn counted_loop_header(&self, variable: &str, from: &Code, to: &Code) -> Option<String> {

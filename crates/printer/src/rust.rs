@@ -10,7 +10,7 @@ use crate::support::Helper;
 use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use crate::writer::{Context, Writer, has_counted_loop};
-use crate::writer::{Dialect, List, differs_from_zero, digits, is_count};
+use crate::writer::{Dialect, Frame, List, differs_from_zero, digits, is_count};
 
 pub(crate) struct Rust;
 
@@ -314,8 +314,8 @@ impl Dialect for Rust {
         }
     }
 
-    fn file(&self, _imports: &[&'static str], parts: &[String]) -> String {
-        parts.join("\n\n") + "\n"
+    fn frame(&self, _imports: &[&'static str]) -> Frame {
+        Frame::default()
     }
 
     fn counted_loop_header(&self, variable: &str, from: &Code, to: &Code) -> Option<String> {

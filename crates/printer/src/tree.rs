@@ -3,7 +3,7 @@
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type, calculation};
+use deltaboard_routine::{ExprId, Number, Type, calculation};
 
 use crate::range::Range;
 
@@ -122,6 +122,8 @@ pub(crate) struct Value {
     /// Whether the exact result of the operation may not fit the type.
     pub(crate) overflows: bool,
     pub(crate) kind: Kind,
+    /// The expression of the program that it prints.
+    pub(crate) source: Option<ExprId>,
 }
 
 /// The notation of a number.
@@ -176,6 +178,7 @@ impl Value {
             range: Range::exactly(exact),
             overflows: false,
             kind: Kind::Literal(number.bits, digits),
+            source: None,
         }
     }
 
@@ -197,22 +200,38 @@ impl Value {
 
     fn with(ty: Type, exact: Range, kind: Kind) -> Self {
         let overflows = !exact.fits(ty);
-        Self { ty, range: if overflows { Range::of(ty) } else { exact }, overflows, kind }
+        Self {
+            ty,
+            range: if overflows { Range::of(ty) } else { exact },
+            overflows,
+            kind,
+            source: None,
+        }
     }
 
     /// A value of which only the range is known.
     pub(crate) fn of(ty: Type, range: Range, kind: Kind) -> Self {
-        Self { ty, range, overflows: false, kind }
+        Self { ty, range, overflows: false, kind, source: None }
     }
 
     pub(crate) fn any(ty: Type, kind: Kind) -> Self {
         Self::of(ty, Range::of(ty), kind)
     }
 
+    /// The value, as the print of an expression.
+    pub(crate) fn of_source(self, source: Option<ExprId>) -> Self {
+        Self { source, ..self }
+    }
+
     pub(crate) fn convert(self, ty: Type, implicit: bool) -> Self {
         if self.ty == ty {
             return self;
         }
+        let source = self.source;
+        self.converted(ty, implicit).of_source(source)
+    }
+
+    fn converted(self, ty: Type, implicit: bool) -> Self {
         if let Kind::Conditional(condition, then, otherwise) = self.kind {
             let choices = [*then, *otherwise].map(|choice| choice.convert(ty, implicit));
             let [then, otherwise] = choices;

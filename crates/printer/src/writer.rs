@@ -8,13 +8,14 @@ use std::collections::BTreeSet;
 use deltaboard_routine::Type;
 use deltaboard_routine::operator::BinaryOp;
 
-use crate::code::{Class, Code};
+use crate::code::{Class, Code, Shape};
 use crate::support::Helper;
 use crate::syntax::{Blocks, Loops, Syntax};
+use crate::text::Text;
 use crate::tree::{
     Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
 };
-pub(crate) use dialect::{Dialect, List, differs_from_zero, digits, is_count, is_immutable};
+pub(crate) use dialect::{Dialect, Frame, List, differs_from_zero, digits, is_count, is_immutable};
 
 /// The requirements on a printed value.
 #[derive(Clone, Copy)]
@@ -49,7 +50,7 @@ pub(crate) struct Writer<'t> {
 
 /// The lines of a function and the current indentation depth.
 struct Buffer {
-    lines: Vec<String>,
+    lines: Vec<Text>,
     depth: usize,
     /// The step statements of each open loop that have to be repeated before a `continue`.
     steps: Vec<Vec<Statement>>,
@@ -68,7 +69,7 @@ impl<'t> Writer<'t> {
     }
 
     /// Prints the whole file; `comment_of` returns the doc comment of a function.
-    pub(crate) fn file(&self, comment_of: &dyn Fn(&Function) -> Vec<String>) -> String {
+    pub(crate) fn file(&self, comment_of: &dyn Fn(&Function) -> Vec<String>) -> Text {
         let mut functions = Vec::new();
         for index in &self.tree.order {
             if let Some(function) = &self.tree.functions[*index] {
@@ -78,7 +79,7 @@ impl<'t> Writer<'t> {
         }
         self.function.set(None);
         // A constant may use another one, which is declared before it. So go from the last to the first.
-        let mut constants = Vec::new();
+        let mut constants: Vec<Vec<Text>> = Vec::new();
         let mut place = self.tree.globals.len();
         while place > 0 {
             place -= 1;
@@ -87,30 +88,36 @@ impl<'t> Writer<'t> {
                 let value = &self.tree.global_values[place];
                 let mut out = Buffer::new(0);
                 self.declare(&self.tree.globals[place], Some(value), false, &mut out);
-                constants.push(out.lines.join("\n"));
+                constants.push(out.lines);
             }
         }
         constants.reverse();
         let helpers = self.helpers.borrow();
-        let mut parts: Vec<String> =
-            helpers.iter().map(|helper| self.dialect.helper(*helper).trim().to_owned()).collect();
-        if !constants.is_empty() {
-            // No blank line between constants of the same kind.
-            let kind = |constant: &str| constant.split(' ').next().map(str::to_owned);
-            let mut text = String::new();
-            let mut before = None;
-            for constant in &constants {
-                if !text.is_empty() {
-                    text += if kind(constant) == before { "\n" } else { "\n\n" };
-                }
-                text += constant;
-                before = kind(constant);
+        let helper = |helper: &Helper| {
+            let text = self.dialect.helper(*helper).trim();
+            text.lines().map(Text::from).collect()
+        };
+        let mut parts: Vec<Vec<Text>> = helpers.iter().map(helper).collect();
+        // No blank line between constants of the same kind.
+        let kind = |constant: &[Text]| {
+            constant.first().and_then(|line| line.as_str().split(' ').next()).map(str::to_owned)
+        };
+        let mut all = Vec::new();
+        let mut before = None;
+        for constant in constants {
+            let kind = kind(&constant);
+            if before.as_ref().is_some_and(|before| *before != kind) {
+                all.push(Text::default());
             }
-            parts.push(text);
+            all.extend(constant);
+            before = Some(kind);
+        }
+        if !all.is_empty() {
+            parts.push(all);
         }
         parts.append(&mut functions);
         let imports: Vec<_> = self.imports.borrow().iter().copied().collect();
-        self.dialect.file(&imports, &parts)
+        self.dialect.frame(&imports).around(&parts)
     }
 
     pub(crate) fn syntax(&self) -> &'static Syntax {
@@ -184,22 +191,22 @@ impl<'t> Writer<'t> {
         Code::atom(self.variable(place).map_or("", |variable| &variable.name))
     }
 
-    fn function_text(&self, index: usize, function: &Function, comment: &[String]) -> String {
+    fn function_text(&self, index: usize, function: &Function, comment: &[String]) -> Vec<Text> {
         self.function.set(Some(index));
         let syntax = self.syntax();
         let mut out = Buffer::new(0);
         let signature = self.dialect.signature(self, function);
         let depth = usize::from(syntax.comment.inside);
         let indent = syntax.indent.repeat(depth);
-        let comment = comment
-            .iter()
-            .map(|line| if line.is_empty() { String::new() } else { format!("{indent}{line}") });
+        let comment = comment.iter().map(|line| {
+            if line.is_empty() { Text::default() } else { format!("{indent}{line}").into() }
+        });
         if syntax.comment.inside {
-            out.open(&signature, syntax);
+            out.open(signature, syntax);
             out.lines.extend(comment);
         } else {
             out.lines.extend(comment);
-            out.open(&signature, syntax);
+            out.open(signature, syntax);
         }
         let body = match function.body.as_slice() {
             // A final `return` without a value isn't needed.
@@ -221,7 +228,7 @@ impl<'t> Writer<'t> {
             }
         }
         out.close(syntax);
-        out.lines.join("\n")
+        out.lines
     }
 
     fn block(&self, body: &[Statement], out: &mut Buffer) {
@@ -248,10 +255,10 @@ impl<'t> Writer<'t> {
                 let code = self.code(value, Context::EXACT);
                 out.code("", &code, syntax.end, syntax);
             }
-            Statement::Return(None) => out.line(&format!("return{}", syntax.end), syntax),
+            Statement::Return(None) => out.line(format!("return{}", syntax.end), syntax),
             Statement::Return(Some(value)) => {
                 if let Some([condition, then, otherwise]) = self.as_statement_if(value) {
-                    out.open(&self.block_header("if", condition), syntax);
+                    out.open(self.block_header("if", condition), syntax);
                     self.statement(&Statement::Return(Some(then.clone())), out);
                     out.close(syntax);
                     self.statement(&Statement::Return(Some(otherwise.clone())), out);
@@ -272,13 +279,13 @@ impl<'t> Writer<'t> {
                     out.close(syntax);
                 }
             },
-            Statement::Break => out.line(&format!("break{}", syntax.end), syntax),
+            Statement::Break => out.line(format!("break{}", syntax.end), syntax),
             Statement::Continue => {
                 let steps = out.steps.last().cloned().unwrap_or_default();
                 for step in &steps {
                     self.statement(step, out);
                 }
-                out.line(&format!("continue{}", syntax.end), syntax);
+                out.line(format!("continue{}", syntax.end), syntax);
             }
         }
     }
@@ -295,14 +302,14 @@ impl<'t> Writer<'t> {
             && let Some([condition, then, otherwise]) = self.as_statement_if(value)
         {
             let empty = self.dialect.declaration(self, variable, None, inside);
-            out.line(&format!("{empty}{}", syntax.end), syntax);
+            out.line(format!("{empty}{}", syntax.end), syntax);
             self.assign_by_if(&variable.name, [condition, then, otherwise], out);
             return;
         }
         let before = self.dialect.declaration(self, variable, value, inside);
         match value {
             None if before.is_empty() => {}
-            None => out.line(&format!("{before}{}", syntax.end), syntax),
+            None => out.line(format!("{before}{}", syntax.end), syntax),
             Some(Initial::Value(value)) => {
                 // Go's `:=` infers the type from the value.
                 let typed = !before.ends_with(":= ");
@@ -321,10 +328,9 @@ impl<'t> Writer<'t> {
         let syntax = self.syntax();
         let target = match target {
             Target::Variable(slot) => self.name(Place::Local(*slot)),
-            Target::Element(slot, index) => Code::Index(
-                Box::new(self.name(Place::Local(*slot))),
-                Box::new(self.dialect.index(self, index)),
-            ),
+            Target::Element(slot, index) => {
+                self.name(Place::Local(*slot)).index(self.dialect.index(self, index))
+            }
         };
         let target_text = target.flat(syntax);
         if let Some(parts) = self.as_statement_if(value) {
@@ -332,10 +338,10 @@ impl<'t> Writer<'t> {
             return;
         }
         let code = self.code(value, Context::TYPED);
-        if let (true, Code::Infix(operator, left, right)) = (compound, &code)
+        if let (true, Shape::Infix(operator, left, right)) = (compound, &code.shape)
             && **left == target
         {
-            let one = matches!(&**right, Code::Atom(number) if number == "1");
+            let one = matches!(&right.shape, Shape::Atom(number) if number == "1");
             let increment = syntax.increment.filter(|_| one);
             if let Some(step) = increment
                 && let Some(step) = match operator.text {
@@ -344,7 +350,7 @@ impl<'t> Writer<'t> {
                     _ => None,
                 }
             {
-                out.line(&format!("{target_text}{step}{}", syntax.end), syntax);
+                out.line(format!("{target_text}{step}{}", syntax.end), syntax);
                 return;
             }
             out.code(&format!("{target_text} {}= ", operator.text), right, syntax.end, syntax);
@@ -355,7 +361,7 @@ impl<'t> Writer<'t> {
 
     fn assign_by_if(&self, target: &str, parts: [&Value; 3], out: &mut Buffer) {
         let syntax = self.syntax();
-        out.open(&self.block_header("if", parts[0]), syntax);
+        out.open(self.block_header("if", parts[0]), syntax);
         let then = self.code(parts[1], Context::TYPED);
         out.code(&format!("{target} = "), &then, syntax.end, syntax);
         out.reopen("else", syntax);
@@ -385,9 +391,9 @@ impl<'t> Writer<'t> {
         let syntax = self.syntax();
         let head = self.block_header(word, condition);
         if word == "if" {
-            out.open(&head, syntax);
+            out.open(head, syntax);
         } else {
-            out.reopen(&head, syntax);
+            out.reopen(head, syntax);
         }
         self.block(then, out);
         match otherwise {
@@ -404,13 +410,23 @@ impl<'t> Writer<'t> {
     }
 
     /// `while (c)`
-    fn block_header(&self, word: &str, condition: &Value) -> String {
+    fn block_header(&self, word: &str, condition: &Value) -> Text {
         let syntax = self.syntax();
-        let condition = self.code(condition, Context::EXACT).flat(syntax);
-        match syntax.blocks {
-            Blocks::Braces | Blocks::BracesOnNextLine => format!("{word} ({condition})"),
-            Blocks::BracesWithoutParentheses | Blocks::Indented => format!("{word} {condition}"),
-        }
+        let condition = self.code(condition, Context::EXACT).text(syntax);
+        self.header(word, &condition)
+    }
+
+    /// A word, and what belongs to it: in parentheses, in most languages.
+    fn header(&self, word: &str, rest: &Text) -> Text {
+        let [open, close] = match self.syntax().blocks {
+            Blocks::Braces | Blocks::BracesOnNextLine => [" (", ")"],
+            Blocks::BracesWithoutParentheses | Blocks::Indented => [" ", ""],
+        };
+        let mut header = Text::from(word);
+        header.push(open);
+        header.push_text(rest);
+        header.push(close);
+        header
     }
 
     fn looped(&self, looped: &Loop, out: &mut Buffer) {
@@ -427,7 +443,7 @@ impl<'t> Writer<'t> {
             let is_read = crate::tree::values(body).iter().any(|value| value.reads(*slot));
             let name = if is_read { &variable.name } else { "_" };
             if let Some(head) = self.dialect.counted_loop_header(name, &from, &to) {
-                out.open(&head, syntax);
+                out.open(head, syntax);
                 out.steps.push(Vec::new());
                 self.block(body, out);
                 out.steps.pop();
@@ -447,23 +463,23 @@ impl<'t> Writer<'t> {
                 if let Some(statement) = statement {
                     self.statement(statement, &mut out);
                 }
-                let line = out.lines.join(" ");
-                line.trim_end_matches(syntax.end).to_owned()
+                Text::join(&out.lines, " ").without_end(syntax.end)
             };
-            let (first, last) = (part(first.as_deref()), part(last));
-            let condition = condition.as_ref().map(|condition| {
-                let code = self.code(condition, Context::EXACT);
-                format!(" {}", code.flat(syntax))
-            });
-            let always = if syntax.gofmt { " " } else { "" };
-            let condition = condition.unwrap_or_else(|| always.to_owned());
-            let header = format!("{first};{condition};");
-            let header = if last.is_empty() { header } else { format!("{header} {last}") };
-            let head = match syntax.blocks {
-                Blocks::BracesWithoutParentheses => format!("for {header}"),
-                _ => format!("for ({header})"),
-            };
-            out.open(&head, syntax);
+            let mut header = part(first.as_deref());
+            header.push(";");
+            if let Some(condition) = condition {
+                header.push(" ");
+                header.push_text(&self.code(condition, Context::EXACT).text(syntax));
+            } else if syntax.gofmt {
+                header.push(" ");
+            }
+            header.push(";");
+            let last = part(last);
+            if last.len() > 0 {
+                header.push(" ");
+                header.push_text(&last);
+            }
+            out.open(self.header("for", &header), syntax);
         } else {
             if let Some(first) = first {
                 self.statement(first, out);
@@ -471,14 +487,14 @@ impl<'t> Writer<'t> {
             let word = if syntax.gofmt { "for" } else { "while" };
             let head = match condition {
                 Some(condition) => self.block_header(word, condition),
-                None => match syntax.blocks {
-                    Blocks::Indented => "while True".to_owned(),
-                    Blocks::BracesWithoutParentheses if syntax.gofmt => "for".to_owned(),
-                    Blocks::BracesWithoutParentheses => "loop".to_owned(),
-                    _ => "for (;;)".to_owned(),
-                },
+                None => Text::from(match syntax.blocks {
+                    Blocks::Indented => "while True",
+                    Blocks::BracesWithoutParentheses if syntax.gofmt => "for",
+                    Blocks::BracesWithoutParentheses => "loop",
+                    _ => "for (;;)",
+                }),
             };
-            out.open(&head, syntax);
+            out.open(head, syntax);
         }
         out.steps.push(after.to_vec());
         self.block(body, out);
@@ -490,12 +506,14 @@ impl<'t> Writer<'t> {
     }
 
     pub(crate) fn code(&self, value: &Value, context: Context) -> Code {
+        self.code_of_kind(value, context).of(value.source)
+    }
+
+    fn code_of_kind(&self, value: &Value, context: Context) -> Code {
         match &value.kind {
             Kind::Literal(..) => self.literal(value, context),
             Kind::Name(place) => self.name(*place),
-            Kind::Element(place, index) => {
-                Code::Index(Box::new(self.name(*place)), Box::new(self.dialect.index(self, index)))
-            }
+            Kind::Element(place, index) => self.name(*place).index(self.dialect.index(self, index)),
             Kind::Negate(inner) => self.dialect.negate(self, value, inner, context),
             Kind::Complement(inner) => self.dialect.complement(self, value, inner, context),
             Kind::Not(inner) => self.negation(inner),
@@ -572,7 +590,7 @@ impl<'t> Writer<'t> {
             && inner.as_literal().is_none()
         {
             let truth = self.code(inner, Context::EXACT);
-            if let Code::Infix(operator, left, zero) = truth.clone()
+            if let Shape::Infix(operator, left, zero) = truth.shape.clone()
                 && operator.text == self.syntax().equality[1]
                 && !matches!(value.kind, Kind::Compare(..))
             {
@@ -646,11 +664,11 @@ impl<'t> Writer<'t> {
         context: Context,
     ) -> Code {
         let [then_typed, otherwise_typed] = self.typed_by_neighbour([then, otherwise], context);
-        Code::Conditional(Box::new([
+        Code::conditional([
             self.code(condition, Context::EXACT),
             self.code(then, context.typed(then_typed)),
             self.code(otherwise, context.typed(otherwise_typed)),
-        ]))
+        ])
     }
 }
 
@@ -714,35 +732,42 @@ impl Buffer {
         Self { lines: Vec::new(), depth, steps: Vec::new() }
     }
 
-    fn line(&mut self, line: &str, syntax: &Syntax) {
-        let line = format!("{}{line}", syntax.indent.repeat(self.depth));
-        self.lines.push(line);
+    fn line(&mut self, line: impl Into<Text>, syntax: &Syntax) {
+        let mut indented = Text::from(syntax.indent.repeat(self.depth));
+        indented.push_text(&line.into());
+        self.lines.push(indented);
     }
 
     fn code(&mut self, before: &str, code: &Code, after: &str, syntax: &Syntax) {
         for line in code.lines(before, after, self.depth, syntax) {
-            self.line(&line, syntax);
+            self.line(line, syntax);
         }
     }
 
     /// Opens a block.
-    fn open(&mut self, head: &str, syntax: &Syntax) {
+    fn open(&mut self, head: impl Into<Text>, syntax: &Syntax) {
+        let mut head = head.into();
         match syntax.blocks {
             Blocks::BracesOnNextLine => {
-                if !head.is_empty() {
+                if head.len() > 0 {
                     self.line(head, syntax);
                 }
                 self.line("{", syntax);
             }
-            Blocks::Indented => self.line(&format!("{head}:"), syntax),
-            _ if head.is_empty() => self.line("{", syntax),
-            _ => self.line(&format!("{head} {{"), syntax),
+            Blocks::Indented => {
+                head.push(":");
+                self.line(head, syntax);
+            }
+            _ => {
+                head.push(if head.len() > 0 { " {" } else { "{" });
+                self.line(head, syntax);
+            }
         }
         self.depth += 1;
     }
 
     /// Closes a block and opens its `else`.
-    fn reopen(&mut self, head: &str, syntax: &Syntax) {
+    fn reopen(&mut self, head: impl Into<Text>, syntax: &Syntax) {
         match syntax.blocks {
             Blocks::BracesOnNextLine => {
                 self.close(syntax);
@@ -754,7 +779,10 @@ impl Buffer {
             }
             _ => {
                 self.depth -= 1;
-                self.line(&format!("}} {head} {{"), syntax);
+                let mut line = Text::from("} ");
+                line.push_text(&head.into());
+                line.push(" {");
+                self.line(line, syntax);
                 self.depth += 1;
             }
         }

@@ -22,6 +22,7 @@ mod declarations;
 mod listing;
 mod parser;
 mod program;
+mod translation;
 mod unit;
 
 pub use assumption::{assumptions_of_both, under_assumptions};
@@ -34,5 +35,6 @@ pub use deltaboard_lexer::{operator, word_list};
 pub use listing::{Listing, ListingLine, Piece, TokenClass};
 pub use program::{Domain, Library, Parameter, Program};
 pub use syntax::{EvaluationKind, ExprId};
+pub use translation::{TranslatedPart, Translation};
 #[doc(hidden)]
 pub use unit::Unit;

@@ -8,6 +8,7 @@ use super::{Context, Writer};
 use crate::code::{Class, Code};
 use crate::support::Helper;
 use crate::syntax::Syntax;
+use crate::text::Text;
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 
 /// How a language prints operations. The default methods suit most languages whose integers have a fixed
@@ -47,8 +48,8 @@ pub(crate) trait Dialect {
     /// The source of a helper.
     fn helper(&self, helper: Helper) -> &'static str;
 
-    /// The whole file, from its imports and its parts.
-    fn file(&self, imports: &[&'static str], parts: &[String]) -> String;
+    /// What surrounds the constants and functions of a file.
+    fn frame(&self, imports: &[&'static str]) -> Frame;
 
     fn index(&self, writer: &Writer<'_>, index: &Value) -> Code {
         writer.code(index, Context::TYPED)
@@ -103,6 +104,38 @@ pub(crate) trait Dialect {
     /// Whether a function's final expression is its result, without `return`.
     fn has_tail_expression(&self) -> bool {
         false
+    }
+}
+
+/// What surrounds the constants and functions of a file.
+#[derive(Default)]
+pub(crate) struct Frame {
+    pub(crate) before: String,
+    pub(crate) after: &'static str,
+    /// The indentation of the lines.
+    pub(crate) indent: &'static str,
+    /// Whether two blank lines separate the parts, instead of one.
+    pub(crate) is_wide: bool,
+}
+
+impl Frame {
+    /// The whole file.
+    pub(crate) fn around(&self, parts: &[Vec<Text>]) -> Text {
+        let indented = |line: &Text| {
+            let mut text = Text::from(if line.len() > 0 { self.indent } else { "" });
+            text.push_text(line);
+            text
+        };
+        let part = |lines: &Vec<Text>| {
+            let lines: Vec<_> = lines.iter().map(indented).collect();
+            Text::join(&lines, "\n")
+        };
+        let parts: Vec<_> = parts.iter().map(part).collect();
+        let mut file = Text::from(self.before.as_str());
+        file.push_text(&Text::join(&parts, if self.is_wide { "\n\n\n" } else { "\n\n" }));
+        file.push("\n");
+        file.push(self.after);
+        file
     }
 }
 
