@@ -3,10 +3,8 @@
 //! Languages differ in the precedence of `&`, `<<` and `==`. Parentheses are printed wherever two languages
 //! would differ, which is also where compilers and readers expect them. So one rule suits all languages.
 
-use deltaboard_routine::ExprId;
-
 use crate::syntax::{Conditional, LineBreak, Syntax};
-use crate::text::Text;
+use crate::text::{Source, Text};
 
 /// The maximum length of a line that can be broken.
 const WIDTH: usize = 100;
@@ -16,7 +14,7 @@ const WIDTH: usize = 100;
 pub(crate) struct Code {
     pub(crate) shape: Shape,
     /// The expression of the program that it prints.
-    source: Option<ExprId>,
+    source: Option<Source>,
 }
 
 /// The same code is equal, wherever it comes from.
@@ -106,8 +104,8 @@ impl Code {
     }
 
     /// The code, as the print of an expression.
-    pub(crate) fn of(self, expr: Option<ExprId>) -> Self {
-        Self { source: expr.or(self.source), ..self }
+    pub(crate) fn of(self, source: Option<Source>) -> Self {
+        Self { source: source.or(self.source), ..self }
     }
 
     /// The expression in one line.
@@ -126,8 +124,8 @@ impl Code {
     fn write(&self, out: &mut Text, syntax: &Syntax, depth: usize) {
         let start = out.len();
         self.write_shape(out, syntax, depth);
-        if let Some(expr) = self.source {
-            out.mark(start, expr);
+        if let Some(source) = self.source {
+            out.mark(start, source);
         }
     }
 

@@ -87,8 +87,10 @@ impl JavaScript {
     /// The shift count, as a `BigInt` or a `Number` like the shifted operand.
     fn places(writer: &Writer<'_>, by: &Value, big: bool) -> Code {
         match by.as_literal() {
-            Some((number, _)) if big => Code::atom(format!("{}n", number.bits)),
-            Some((number, _)) => Code::atom(number.bits.to_string()),
+            Some((number, _)) => {
+                let suffix = if big { "n" } else { "" };
+                Code::atom(format!("{}{suffix}", number.bits)).of(by.source)
+            }
             None => {
                 let code = writer.code(by, Context::EXACT);
                 match (is_big(by.ty), big) {

@@ -16,6 +16,7 @@ use crate::names::Names;
 use crate::normalize::normalize;
 use crate::range::Range;
 use crate::syntax::{Loops, Syntax};
+use crate::text::Source;
 use crate::tree::{
     Array, Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
     VariableKind, remove_unused, uninitialized,
@@ -642,7 +643,8 @@ impl<'p> Lowering<'p> {
     }
 
     fn value(&mut self, expr: &Expr) -> Result<Value, Diagnostic> {
-        Ok(self.value_of_kind(expr)?.of_source(Some(expr.id)))
+        let source = Source { expr: expr.id, span: expr.span };
+        Ok(self.value_of_kind(expr)?.of_source(Some(source)))
     }
 
     fn value_of_kind(&mut self, expr: &Expr) -> Result<Value, Diagnostic> {

@@ -2,6 +2,13 @@
 
 use deltaboard_routine::{ExprId, Span, TranslatedPart, Translation};
 
+/// An expression of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Source {
+    pub(crate) expr: ExprId,
+    pub(crate) span: Span,
+}
+
 /// A text with the parts that print expressions: inner ones before those around them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Text {
@@ -35,8 +42,9 @@ impl Text {
     }
 
     /// Marks everything from `start` on as the print of an expression.
-    pub(crate) fn mark(&mut self, start: usize, expr: ExprId) {
-        self.parts.push(TranslatedPart { span: Span::new(start, self.len()), expr });
+    pub(crate) fn mark(&mut self, start: usize, source: Source) {
+        let Source { expr, span: source } = source;
+        self.parts.push(TranslatedPart { span: Span::new(start, self.len()), expr, source });
     }
 
     /// The text without the end of a statement.

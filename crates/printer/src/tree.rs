@@ -3,9 +3,10 @@
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{ExprId, Number, Type, calculation};
+use deltaboard_routine::{Number, Type, calculation};
 
 use crate::range::Range;
+use crate::text::Source;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
@@ -123,7 +124,7 @@ pub(crate) struct Value {
     pub(crate) overflows: bool,
     pub(crate) kind: Kind,
     /// The expression of the program that it prints.
-    pub(crate) source: Option<ExprId>,
+    pub(crate) source: Option<Source>,
 }
 
 /// The notation of a number.
@@ -219,7 +220,7 @@ impl Value {
     }
 
     /// The value, as the print of an expression.
-    pub(crate) fn of_source(self, source: Option<ExprId>) -> Self {
+    pub(crate) fn of_source(self, source: Option<Source>) -> Self {
         Self { source, ..self }
     }
 

@@ -7,6 +7,7 @@ use deltaboard_lexer::{Span, Type};
 
 use crate::program::Program;
 use crate::syntax::{Expr, ExprId, ExprKind};
+use crate::translation::{TranslatedPart, Translation};
 
 /// A program's text, line by line. The pieces joined together are exactly the text.
 ///
@@ -17,7 +18,7 @@ use crate::syntax::{Expr, ExprId, ExprKind};
 /// let html = |pieces: &[Piece], text: &str| -> String {
 ///     let bold = pieces.iter().map(|piece| match piece {
 ///         Piece::Token(TokenClass::Number, span) => format!("<b>{}</b>", span.of(text)),
-///         Piece::Token(_, span) | Piece::Expression(_, span, _) => span.of(text).to_owned(),
+///         Piece::Token(_, span) | Piece::Expression { span, .. } => span.of(text).to_owned(),
 ///     });
 ///     bold.collect()
 /// };
@@ -55,6 +56,8 @@ pub struct ListingLine {
     pub span: Span,
     /// Its pieces.
     pub pieces: Vec<Piece>,
+    /// The spans in the text of the program that it shows: its own, or those that a line of a translation prints.
+    pub sources: Vec<Span>,
 }
 
 /// A part of a line.
@@ -66,7 +69,7 @@ pub struct ListingLine {
 /// fn drawn(pieces: &[Piece], text: &str) -> String {
 ///     let pieces = pieces.iter().map(|piece| match piece {
 ///         Piece::Token(_, span) => span.of(text).to_owned(),
-///         Piece::Expression(_, _, inner) => format!("[{}]", drawn(inner, text)),
+///         Piece::Expression { pieces, .. } => format!("[{}]", drawn(pieces, text)),
 ///     });
 ///     pieces.collect()
 /// }
@@ -80,8 +83,17 @@ pub struct ListingLine {
 pub enum Piece {
     /// Text of one class.
     Token(TokenClass, Span),
-    /// An expression, with the pieces that it consists of.
-    Expression(ExprId, Span, Vec<Self>),
+    /// An expression.
+    Expression {
+        /// The expression.
+        expr: ExprId,
+        /// Its span in the text.
+        span: Span,
+        /// Its span in the text of the program, of which the text may be a translation.
+        source: Span,
+        /// The pieces that it consists of.
+        pieces: Vec<Self>,
+    },
 }
 
 /// The class of a token, for its colour.
@@ -92,7 +104,7 @@ pub enum Piece {
 /// let listing = Listing::of_text("return x;");
 /// let classes = listing.lines[0].pieces.iter().map(|piece| match piece {
 ///     Piece::Token(class, _) => *class,
-///     Piece::Expression(..) => unreachable!("a text without a program has none"),
+///     Piece::Expression { .. } => unreachable!("a text without a program has none"),
 /// });
 /// use TokenClass::{Blank, Keyword, Name, Sign};
 /// assert!(classes.eq([Keyword, Blank, Name, Sign]));
@@ -112,8 +124,10 @@ pub enum TokenClass {
     Sign,
 }
 
-const KEYWORDS: &str = "const static inline return for while if else fn let mut as true false \
-    unsigned long int auto";
+/// The keywords of all languages that a routine is written or printed in.
+const KEYWORDS: &str = "const static inline return for while if else elif fn func function def let mut var \
+    as pub true false True False unsigned long ulong int auto not and or in range import package using public \
+    private final class";
 
 impl Listing {
     /// Returns the listing of any text, not necessarily of a valid routine, without expressions. An
@@ -132,14 +146,14 @@ impl Listing {
         Self::of(text, &tokens(text), &[])
     }
 
-    fn of(text: &str, tokens: &[Token], expressions: &[&Expr]) -> Self {
+    fn of(text: &str, tokens: &[Token], expressions: &[Node]) -> Self {
         let mut start = 0;
         let lister = Lister { text, tokens };
         let lines = text.split('\n').map(|line| {
             let span = Span::new(start, start + line.len());
             start = span.end + 1;
             let pieces = lister.pieces(span, expressions, false);
-            ListingLine { span, pieces }
+            ListingLine { span, pieces, sources: vec![span] }
         });
         Self { lines: lines.collect() }
     }
@@ -160,7 +174,80 @@ impl Program {
     #[must_use]
     pub fn listing(&self) -> Listing {
         let text = self.text();
-        Listing::of(text, &tokens(text), &self.expressions())
+        let expressions: Vec<_> = self.expressions().into_iter().map(Node::of).collect();
+        Listing::of(text, &tokens(text), &expressions)
+    }
+}
+
+impl Translation {
+    /// Returns the listing of the text. Its expressions are those of the program.
+    ///
+    /// ```
+    /// use deltaboard_printer::translate;
+    /// use deltaboard_routine::{Language, Piece, Program};
+    ///
+    /// let program = Program::parse("u64 north(u64 x) { return x << 8; }")?;
+    /// let go = translate(&program, Language::Go)?;
+    /// let shifts = go.listing().lines.into_iter().flat_map(|line| line.pieces);
+    /// let shifts = shifts.filter_map(|piece| match piece {
+    ///     Piece::Expression { span, .. } => Some(span.of(&go.text).to_owned()),
+    ///     Piece::Token(..) => None,
+    /// });
+    /// assert!(shifts.eq(["x << 8"]));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn listing(&self) -> Listing {
+        let nodes = Node::nested(&self.parts);
+        let mut listing = Listing::of(&self.text, &tokens(&self.text), &nodes);
+        for line in &mut listing.lines {
+            let sources = line.pieces.iter().filter_map(|piece| match piece {
+                Piece::Expression { source, .. } => Some(*source),
+                Piece::Token(..) => None,
+            });
+            line.sources = sources.collect();
+        }
+        listing
+    }
+}
+
+/// An expression in a text.
+struct Node {
+    expr: ExprId,
+    span: Span,
+    /// Its span in the text of the program.
+    source: Span,
+    /// Whether it converts its only operand.
+    converts: bool,
+    children: Vec<Self>,
+}
+
+impl Node {
+    fn of(expr: &Expr) -> Self {
+        Self {
+            expr: expr.id,
+            span: expr.span,
+            source: expr.span,
+            converts: matches!(expr.kind, ExprKind::Cast(..) | ExprKind::As(..)),
+            children: expr.children().into_iter().map(Self::of).collect(),
+        }
+    }
+
+    /// Nests parts of a text, of which inner ones come before those around them.
+    fn nested(parts: &[TranslatedPart]) -> Vec<Self> {
+        let mut nodes: Vec<Self> = Vec::new();
+        for &TranslatedPart { span, expr, source } in parts {
+            let first = nodes.iter().rposition(|node| node.span.start < span.start);
+            let mut children = nodes.split_off(first.map_or(0, |place| place + 1));
+            // A conversion that the language needs is part of the expression.
+            if let [only] = &mut *children
+                && only.expr == expr
+            {
+                children = std::mem::take(&mut only.children);
+            }
+            nodes.push(Self { expr, span, source, converts: false, children });
+        }
+        nodes
     }
 }
 
@@ -204,7 +291,7 @@ struct Lister<'a> {
 impl Lister<'_> {
     /// Splits a span into pieces. An expression that extends beyond the span is replaced by its
     /// subexpressions. So is one that a macro use generates, because its span is that of the whole use.
-    fn pieces(&self, span: Span, expressions: &[&Expr], is_within: bool) -> Vec<Piece> {
+    fn pieces(&self, span: Span, expressions: &[Node], is_within: bool) -> Vec<Piece> {
         let mut inside = Vec::new();
         for expr in expressions {
             self.within(expr, span, is_within, &mut inside);
@@ -213,26 +300,26 @@ impl Lister<'_> {
         inside.sort_by_key(|expr| expr.span.start);
         let mut pieces = Vec::new();
         let mut at = span.start;
-        for expr in inside {
-            if expr.span.start < at {
+        for node in inside {
+            if node.span.start < at {
                 continue;
             }
-            self.tokens(Span::new(at, expr.span.start), &mut pieces);
-            let stands_in_it = !matches!(expr.kind, ExprKind::Cast(..) | ExprKind::As(..));
-            let children = self.pieces(expr.span, &expr.children(), stands_in_it);
-            pieces.push(Piece::Expression(expr.id, expr.span, children));
-            at = expr.span.end;
+            self.tokens(Span::new(at, node.span.start), &mut pieces);
+            let children = self.pieces(node.span, &node.children, !node.converts);
+            let Node { expr, span, source, .. } = *node;
+            pieces.push(Piece::Expression { expr, span, source, pieces: children });
+            at = span.end;
         }
         self.tokens(Span::new(at, span.end), &mut pieces);
         pieces
     }
 
-    fn within<'e>(&self, expr: &'e Expr, span: Span, is_within: bool, into: &mut Vec<&'e Expr>) {
+    fn within<'e>(&self, expr: &'e Node, span: Span, is_within: bool, into: &mut Vec<&'e Node>) {
         let is_whole = is_within && span == expr.span;
         if span.contains(expr.span) && !is_whole {
             into.push(expr);
         } else if expr.span.start < span.end && span.start < expr.span.end {
-            for child in expr.children() {
+            for child in &expr.children {
                 self.within(child, span, is_within, into);
             }
         }

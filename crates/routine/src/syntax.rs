@@ -16,7 +16,7 @@ use crate::intrinsic::Intrinsic;
 /// let listing = program.listing();
 /// let pieces = listing.lines[0].pieces.iter();
 /// let pointed_at = pieces.filter_map(|piece| match piece {
-///     Piece::Expression(id, ..) => Some(*id),
+///     Piece::Expression { expr, .. } => Some(*expr),
 ///     Piece::Token(..) => None,
 /// });
 /// let trace = run(&program, 0xff)?;

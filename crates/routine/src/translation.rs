@@ -13,7 +13,7 @@ use crate::syntax::ExprId;
 /// let program = Program::parse("u64 f(u64 x) { return rotate_left(x, 8); }")?;
 /// let rust = translate(&program, Language::Rust)?;
 /// let parts: Vec<_> = rust.parts.iter().map(|part| part.span.of(&rust.text)).collect();
-/// assert_eq!(parts, ["x", "8", "x.rotate_left(8)"]);
+/// assert_eq!(parts, ["x", "x.rotate_left(8)"]);
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -33,4 +33,6 @@ pub struct TranslatedPart {
     pub span: Span,
     /// The expression of the program that it prints.
     pub expr: ExprId,
+    /// The span of the expression in the text of the program.
+    pub source: Span,
 }

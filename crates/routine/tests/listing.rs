@@ -9,7 +9,7 @@ fn drawn(text: &str) -> Vec<String> {
     fn joined(pieces: &[Piece], text: &str) -> String {
         let pieces = pieces.iter().map(|piece| match piece {
             Piece::Token(_, span) => span.of(text).to_owned(),
-            Piece::Expression(_, _, inner) => format!("[{}]", joined(inner, text)),
+            Piece::Expression { pieces, .. } => format!("[{}]", joined(pieces, text)),
         });
         pieces.collect()
     }
@@ -30,7 +30,7 @@ fn types_are_keywords_and_adjacent_signs_are_one_piece() {
     let listing = Listing::of_text(text);
     let pieces = listing.lines[0].pieces.iter().map(|piece| match piece {
         Piece::Token(class, span) => (*class, span.of(text)),
-        Piece::Expression(..) => unreachable!("a text without a program has none"),
+        Piece::Expression { .. } => unreachable!("a text without a program has none"),
     });
     use TokenClass::{Blank, Keyword, Name, Sign};
     assert!(pieces.eq([
@@ -47,7 +47,7 @@ fn types_are_keywords_and_adjacent_signs_are_one_piece() {
 fn flat(pieces: &[Piece], text: &str) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Token(_, span) => span.of(text).to_owned(),
-        Piece::Expression(_, _, inner) => flat(inner, text),
+        Piece::Expression { pieces, .. } => flat(pieces, text),
     });
     pieces.collect()
 }

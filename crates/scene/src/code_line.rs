@@ -3,7 +3,7 @@
 use deltaboard_routine::{ListingLine, Piece, Span, TokenClass};
 use deltaboard_trace::{Step, shift_of};
 
-/// A line of code at a step.
+/// A line of code at a step. The text is the program's or a translation.
 ///
 /// ```
 /// use deltaboard_routine::{Domain, TokenClass};
@@ -59,11 +59,16 @@ impl<'a> CodeLine<'a> {
         lit: Option<&Step>,
         marks_shifts: bool,
     ) -> Self {
-        let runs =
-            |statement: &Span| statement.start < line.span.end && line.span.start < statement.end;
+        let runs = |statement: &Span| {
+            let overlaps = |span: &Span| statement.start < span.end && span.start < statement.end;
+            line.sources.iter().any(overlaps)
+        };
         let is_current = lit.is_some_and(|step| runs(&step.span));
         // A step that is all the code of the line needs no mark of its own.
-        let inside = lit.map(|step| step.span).filter(|span| {
+        let inside = lit.map(|step| step.span).filter(|source| {
+            let Some(span) = span_of(*source, &line.pieces) else {
+                return false;
+            };
             let around = [(line.span.start, span.start), (span.end, line.span.end)];
             let mut around = around.into_iter().filter_map(|(start, end)| text.get(start..end));
             around.any(|text| text.contains(char::is_alphanumeric))
@@ -76,6 +81,15 @@ impl<'a> CodeLine<'a> {
     }
 }
 
+/// Returns where the expression with a span in the program's text is in the line.
+fn span_of(source: Span, pieces: &[Piece]) -> Option<Span> {
+    pieces.iter().find_map(|piece| match piece {
+        Piece::Expression { source: own, span, .. } if *own == source => Some(*span),
+        Piece::Expression { pieces, .. } => span_of(source, pieces),
+        Piece::Token(..) => None,
+    })
+}
+
 fn parts<'a>(
     text: &'a str,
     pieces: &[Piece],
@@ -85,9 +99,9 @@ fn parts<'a>(
 ) -> Vec<CodePart<'a>> {
     let part = |piece: &Piece| match piece {
         Piece::Token(class, span) => CodePart::Token(*class, span.of(text)),
-        Piece::Expression(id, span, inner) => {
+        Piece::Expression { expr, source, pieces, .. } => {
             let evaluations = step.map_or(&[][..], |step| &step.evaluations);
-            let evaluation = evaluations.iter().position(|evaluation| evaluation.expr == *id);
+            let evaluation = evaluations.iter().position(|evaluation| evaluation.expr == *expr);
             let marked = evaluation.filter(|_| marks_shifts);
             let direction = match marked.and_then(|place| shift_of(&evaluations[place].motion)) {
                 Some(1..) => "up",
@@ -95,9 +109,9 @@ fn parts<'a>(
                 None => "",
             };
             // Only the outermost of several expressions with the same span.
-            let is_current = current == Some(*span);
+            let is_current = current == Some(*source);
             let current = current.filter(|_| !is_current);
-            let parts = parts(text, inner, step, current, marks_shifts && direction.is_empty());
+            let parts = parts(text, pieces, step, current, marks_shifts && direction.is_empty());
             CodePart::Expression { evaluation, direction, is_current, parts }
         }
     };
