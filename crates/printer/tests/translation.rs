@@ -77,7 +77,7 @@ fn conversions_and_helpers_belong_to_their_expression() {
         (Language::JavaScript, "  return [BigInt.asUintN(64, [x] * [3n])];"),
         (Language::Python, "    return [([x] * [3]) & MASK]"),
         (Language::Cpp, "    if ([[x] & [1]]) {"),
-        (Language::Rust, "    if [[x] & [1] != 0] {"),
+        (Language::Rust, "    if [([x] & [1]) != 0] {"),
     ] {
         let lines = drawn(text, language);
         assert!(lines.iter().any(|it| it == line), "{line}\n{}", lines.join("\n"));
