@@ -1,7 +1,7 @@
 //! The input of every view.
 
 use deltaboard_scene::{
-    Action, Highlight, Message, Model, Quiz, Scene, Session, State, Way, displayed_frame,
+    Action, Highlight, Message, Model, Printed, Quiz, Scene, Session, State, Way, displayed_frame,
     lab::Report,
 };
 use deltaboard_trace::{Evaluation, Step, Verdict};
@@ -32,6 +32,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) verdict: Option<&'a Verdict>,
     /// What is known about the code in the Lab, unless a question waits.
     pub(crate) report: Option<&'a Report>,
+    /// The code in the chosen language, if it's printed.
+    pub(crate) printed: Option<&'a Printed>,
     /// The score and the missed steps, at the end of a run that the reader predicted.
     pub(crate) recap: Option<String>,
     /// The URL of the page, in the app.
@@ -66,6 +68,7 @@ impl<'a> Shown<'a> {
             still: model.is_still(),
             verdict: model.verdict(),
             report: model.report(),
+            printed: model.printed(),
             recap: model.recap(),
             address: String::new(),
             send,

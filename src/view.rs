@@ -18,6 +18,7 @@ mod guide_link;
 mod header;
 mod help_dialog;
 mod lab;
+mod language_tabs;
 mod lines_bar;
 mod names;
 mod notices;

@@ -38,6 +38,6 @@ mod preparsed {
     fn unit(routine: &Routine) -> Vec<u8> {
         let unit = Unit::parse_library(texts::code(routine.text))
             .unwrap_or_else(|fault| panic!("{}: {fault}", routine.id));
-        postcard::to_allocvec(&unit).expect("a unit is data")
+        postcard::to_allocvec(&unit.stored()).expect("a unit is data")
     }
 }

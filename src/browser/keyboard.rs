@@ -15,8 +15,8 @@ const OWN_ALL_KEYS: &str = "input, textarea, select, dialog[open]";
 const OWN_UNDO: &str = "input:not([type=range]), textarea, dialog[open]";
 /// Elements that the space bar presses.
 const OWN_SPACE: &str = "button, a, summary";
-/// Elements in which arrows move from square to square, or from cell to cell.
-const OWN_ARROWS: &str = "[data-squares], [data-cells]";
+/// Elements in which arrows move from square to square, from cell to cell, or from tab to tab.
+const OWN_ARROWS: &str = "[data-squares], [data-cells], [role=tablist]";
 /// Elements in which keys edit the focused square.
 const ON_SQUARES: &str = "[data-squares]";
 

@@ -1,8 +1,8 @@
 //! The routine: its name, its cost, and its text with the current line highlighted.
 
 use deltaboard_catalogue::{Catalogue, Routine};
-use deltaboard_routine::{Domain, ListingLine, TokenClass};
-use deltaboard_scene::{Action, CodeLine, CodePart, Cost};
+use deltaboard_routine::{Domain, Language, Listing, ListingLine, TokenClass};
+use deltaboard_scene::{Action, CodeLine, CodePart, Cost, sentence};
 use deltaboard_trace::{Step, Task, Verdict};
 use deltaboard_transform::{Bitboard, Transform};
 use web_sys::{Element, HtmlSelectElement};
@@ -10,6 +10,7 @@ use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
 use super::element::{element, panel_top};
+use super::language_tabs::language_tabs;
 use super::names::{board_name, line_name, noun};
 use crate::shown::Shown;
 use deltaboard_scene::{Highlight, Message};
@@ -32,23 +33,56 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         .aria_label("Routine")
         .with(top)
         .with(summary)
-        .with(listing(shown, "listing", shown.lit()))
+        .with(language_tabs(shown))
+        .with(code(shown))
         .with(verdict(shown))
         .into()
+}
+
+/// Draws the listing in the chosen language, or as it's written while the worker prints it.
+fn code(shown: &Shown<'_>) -> Html {
+    let language = shown.state.language;
+    match (language, shown.printed) {
+        (Some(_), Some(Ok(printed))) => {
+            listing_of(shown, "listing", (&printed.text, &printed.listing), shown.lit())
+        }
+        (Some(language), Some(Err(fault))) => {
+            let fault = element("p", "fault").text(not_printed(language, fault));
+            let written = listing(shown, "listing", shown.lit());
+            [Html::from(fault), written].into_iter().collect()
+        }
+        _ => listing(shown, "listing", shown.lit()),
+    }
+}
+
+/// Returns the sentence about code that can't be printed.
+pub(super) fn not_printed(language: Language, fault: &str) -> String {
+    sentence(&format!("can’t be written in {}: {fault}", language.name()))
 }
 
 /// Draws the listing, with the lines of a step highlighted.
 pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step>) -> Html {
     let scene = shown.scene;
+    listing_of(shown, testid, (scene.program.text(), &scene.listing), lit)
+}
+
+/// Draws a text of the routine, with the lines of a step highlighted.
+fn listing_of(
+    shown: &Shown<'_>,
+    testid: &'static str,
+    (text, listing): (&str, &Listing),
+    lit: Option<&Step>,
+) -> Html {
+    let scene = shown.scene;
     let renderer = ListingRenderer {
-        text: scene.program.text(),
+        text,
         step: shown.step(),
         lit,
         pointed: shown.highlight,
         marks_shifts: scene.domain() == Domain::Board,
         focusable: true,
     };
-    let lines = scene.listing.lines.iter().map(|line| renderer.line(line));
+    let lines = listing.lines.iter().map(|line| renderer.line(line));
     let hover =
         shown.send.reform(|event: MouseEvent| Message::Hover(pointed(event.target_dyn_into())));
     let point =
@@ -57,7 +91,7 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
         shown.send.reform(|event: FocusEvent| Message::Point(pointed(event.target_dyn_into())));
     let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     html! {
-        <div class="code" data-testid={testid} tabindex="0"
+        <div class="code" id={testid} data-testid={testid} tabindex="0"
             onmousemove={hover} onclick={point} onfocusin={focus} onmouseleave={leave}>
             { for lines }
         </div>

@@ -18,7 +18,6 @@ use core::fmt;
 /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// Offset of the first byte.
     pub start: usize,

@@ -21,6 +21,7 @@ mod chain;
 mod declarations;
 mod listing;
 mod parser;
+mod positions;
 mod program;
 mod translation;
 mod unit;

@@ -4,6 +4,7 @@ use deltaboard_lexer::{Diagnostic, Language, Span, token};
 
 use crate::declarations::Declarations;
 use crate::parser::{self, MAX_TEXT};
+use crate::positions::Positions;
 
 /// A parsed text whose calls aren't resolved yet: what an object file is to a linker.
 #[derive(Clone, Debug)]
@@ -56,9 +57,18 @@ impl Unit {
         Ok(Self { text: text.to_owned(), language: None, declarations })
     }
 
-    /// Returns a deserialized unit with its text, from which it was parsed.
+    /// Returns the unit as it's stored, without its text.
+    #[must_use]
+    pub fn stored(mut self) -> Self {
+        Positions::Relative.apply(&mut self.declarations.functions);
+        self
+    }
+
+    /// Returns a stored unit with its text, from which it was parsed.
     #[must_use]
     pub fn with_text(self, text: &str) -> Self {
-        Self { text: text.to_owned(), ..self }
+        let mut unit = Self { text: text.to_owned(), ..self };
+        Positions::Absolute.apply(&mut unit.declarations.functions);
+        unit
     }
 }

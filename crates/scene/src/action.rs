@@ -70,8 +70,8 @@ pub enum Action {
     SetArgument(usize, u64),
     /// Chooses the other side of the comparison.
     CompareWith(Against),
-    /// Chooses the language to print the code in.
-    PrintIn(Language),
+    /// Chooses the language to print the code in; `None` for the code as it's written.
+    PrintIn(Option<Language>),
     /// Types the permutation to compile.
     WritePermutation(Rc<str>),
     /// Chooses the instructions that the compiled code may use.
@@ -287,7 +287,7 @@ impl State {
             Action::CompareWith(against) => {
                 Rc::make_mut(&mut self.lab).against = against;
             }
-            Action::PrintIn(language) => Rc::make_mut(&mut self.lab).language = language,
+            Action::PrintIn(language) => self.language = language,
             Action::WritePermutation(text) => Rc::make_mut(&mut self.lab).permutation = text,
             Action::AllowInstructions(instructions) => {
                 Rc::make_mut(&mut self.lab).instructions = instructions;

@@ -2,13 +2,14 @@
 
 use deltaboard_compiler::Instructions;
 use deltaboard_notation::Choice;
-use deltaboard_routine::{Diagnostic, Language};
+use deltaboard_routine::{Diagnostic, Translation};
 use deltaboard_trace::{Permutation, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::figure_kind::FigureKind;
 use crate::lab::{Against, Found, Lab, Report};
 use crate::reader::{ParsedCode, ReadBoard};
+use crate::translation::CodeToPrint;
 
 /// Something that takes long, or that needs more code than the page has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,7 +23,9 @@ pub enum Job {
     },
     /// Parses code.
     Code(String),
-    /// Examines code: what it computes, a fix, a comparison, the code in another language.
+    /// Prints code in a language.
+    Print(CodeToPrint),
+    /// Examines code: what it computes, a fix, a comparison.
     Report(CodeToExamine),
     /// Draws a picture of a state.
     Figure {
@@ -55,8 +58,6 @@ pub struct CodeToExamine {
     pub arguments: Vec<u64>,
     /// The other side of the comparison.
     pub against: Against,
-    /// The language to print in.
-    pub language: Language,
 }
 
 impl From<&Lab> for CodeToExamine {
@@ -66,7 +67,6 @@ impl From<&Lab> for CodeToExamine {
             function: lab.function.clone(),
             arguments: lab.arguments.clone(),
             against: lab.against.clone(),
-            language: lab.language,
         }
     }
 }
@@ -79,6 +79,8 @@ pub enum Outcome {
     Board(ReadBoard),
     /// The program.
     Code(ParsedCode),
+    /// The code in the language; or why it can't be printed, as a sentence without its full stop.
+    Printed(Result<Translation, String>),
     /// What is known about the code.
     Report(Report),
     /// The picture.
@@ -120,10 +122,11 @@ impl Job {
         match self {
             Self::Board { .. } => 0,
             Self::Code(_) => 1,
-            Self::Report(_) => 2,
-            Self::Figure { .. } => 3,
-            Self::Laws => 4,
-            Self::Search { .. } => 5,
+            Self::Print(_) => 2,
+            Self::Report(_) => 3,
+            Self::Figure { .. } => 4,
+            Self::Laws => 5,
+            Self::Search { .. } => 6,
         }
     }
 

@@ -3,6 +3,7 @@
 mod argument;
 mod code;
 mod compilation;
+mod deflate;
 mod link;
 mod permutation;
 mod report;
@@ -11,7 +12,7 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_compiler::Instructions;
-use deltaboard_routine::{Diagnostic, Language, Program, Unit};
+use deltaboard_routine::{Diagnostic, Program, Unit};
 use deltaboard_trace::Trace;
 use serde::{Deserialize, Serialize};
 
@@ -38,8 +39,6 @@ pub struct Lab {
     pub arguments: Vec<u64>,
     /// The routine or function to compare with.
     pub against: Against,
-    /// The language to print the code in.
-    pub language: Language,
     /// The permutation to compile, as a formula or a table.
     pub permutation: Rc<str>,
     /// The instructions that the compiled code may use.
@@ -98,7 +97,6 @@ impl Default for Lab {
             function: None,
             arguments: Vec::new(),
             against: Against::default(),
-            language: Language::ALL[0],
             permutation: PERMUTATION.into(),
             instructions: Instructions::default(),
         }
@@ -265,7 +263,7 @@ mod tests {
     fn plays_same_compares_code_function_and_arguments() {
         let lab = Lab::default();
         let changed: [fn(&mut Lab); 4] = [
-            |lab| lab.language = Language::Rust,
+            |lab| lab.against = Against::Function("g".to_owned()),
             |lab| write(lab, "u64 f(u64 x) { return x; }"),
             |lab| lab.function = Some("g".to_owned()),
             |lab| lab.arguments.push(1),

@@ -23,6 +23,7 @@ use crate::scene::Scene;
 use crate::scenes::Scenes;
 use crate::state::{Page, State};
 use crate::tag::{Controls, Tag};
+use crate::translation::{CodeToPrint, Printed};
 use crate::work::Work;
 
 /// The number of lines that a listing shows without scrolling.
@@ -88,6 +89,8 @@ pub struct Session {
     pub toast: &'static str,
     /// What is known about the code in the Lab.
     pub report: Option<Report>,
+    /// The code that the worker printed last.
+    pub(crate) printed: Option<(CodeToPrint, Printed)>,
     /// The search for the code of the permutation in the Lab.
     pub compilation: Option<Compilation>,
     /// The picture for the *Embed* dialog.
@@ -136,6 +139,7 @@ impl Default for Session {
             help_open: false,
             toast: "",
             report: None,
+            printed: None,
             compilation: None,
             picture: None,
             laws: None,

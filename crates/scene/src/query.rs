@@ -121,7 +121,7 @@ impl State {
                 "permutation" => Rc::make_mut(&mut state.lab).permutation = (*value).into(),
                 "uses" => state.read_instructions(&value),
                 "language" => match Language::from_slug(&value) {
-                    Some(language) => Rc::make_mut(&mut state.lab).language = language,
+                    Some(language) => state.language = Some(language),
                     None => state.report("language", &value, &alternatives(&Language::ALL.map(Language::slug))),
                 },
                 "play" => state.playing = state.read_switch("play", &value),
@@ -441,6 +441,9 @@ impl State {
             Follow::Square(square) => add("follow", &square.to_string()),
             Follow::Nothing => add("follow", Follow::NOTHING),
         }
+        if let Some(language) = self.language {
+            add("language", language.slug());
+        }
         if let Some(code) = code {
             if let Some(code) = code.filter(|code| !code.is_empty()) {
                 add("code", &code);
@@ -489,9 +492,6 @@ impl State {
             ];
             let uses: Vec<_> = uses.into_iter().flatten().collect();
             add("uses", &uses.join(","));
-        }
-        if lab.language != opens.language {
-            add("language", lab.language.slug());
         }
     }
 }

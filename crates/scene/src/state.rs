@@ -6,6 +6,7 @@ mod tests;
 use std::rc::Rc;
 
 use deltaboard_catalogue::Routine;
+use deltaboard_routine::Language;
 use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 use crate::draft::{Draft, Source};
@@ -48,6 +49,8 @@ pub struct State {
     pub predicting: bool,
     /// The bit to follow.
     pub follow: Follow,
+    /// The language to print the code in; `None` for the code as it's written.
+    pub language: Option<Language>,
     /// The squares of a position that are on the bitboard.
     pub set: Set,
     /// The view of the app.
@@ -90,6 +93,7 @@ impl Default for State {
             looped: None,
             predicting: false,
             follow: Follow::default(),
+            language: None,
             set: Set::default(),
             page: Page::default(),
             lab: Rc::default(),

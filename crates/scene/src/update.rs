@@ -30,12 +30,16 @@ const TOAST_FOR: u32 = 4000;
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = Vec::new();
     let scene = model.scene.clone();
+    let language = model.language();
     if model.handle(message, &mut effects) {
         effects.push(Effect::Render);
     }
     let start = model.way.as_ref().map(|(start, _)| *start);
     if !Rc::ptr_eq(&scene, &model.scene) || start != model.followed() {
         model.follow_way();
+    }
+    if model.tag.is_none() && (!Rc::ptr_eq(&scene, &model.scene) || language != model.language()) {
+        model.print(&mut effects);
     }
     model.emit_step(&mut effects);
     effects
@@ -194,6 +198,7 @@ impl Model {
         self.ask_about(Message::Navigated(query.to_owned()), &mut effects);
         self.show_url(false, &mut effects);
         self.prove_laws(&mut effects);
+        self.print(&mut effects);
         effects.extend([self.step_timer(), self.examine_timer(), Effect::Render]);
         effects
     }

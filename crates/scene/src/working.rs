@@ -8,6 +8,7 @@ use crate::lab::Compilation;
 use crate::message::Message;
 use crate::model::Model;
 use crate::state::{Page, State};
+use crate::translation::Translated;
 
 /// The notice about a text that the worker can't read.
 const UNREAD: &str = "This text cannot be read now: a part of the page did not load, or has stopped. Reload the page, or try again later.";
@@ -103,6 +104,9 @@ impl Model {
             // Of other code, it's of no interest any more.
             (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
                 self.session.report = Some(report);
+            }
+            (Job::Print(code), Outcome::Printed(printed)) => {
+                self.session.printed = Some((code, printed.map(Translated::from)));
             }
             (Job::Figure { .. }, Outcome::Figure(picture)) if self.session.embedding.is_some() => {
                 self.session.picture = Some(picture);

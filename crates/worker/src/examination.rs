@@ -1,7 +1,6 @@
-//! Examines code: identification, a fix, a comparison, printing.
+//! Examines code: identification, a fix, a comparison.
 
 use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
-use deltaboard_printer::print;
 use deltaboard_routine::{Program, assumptions_of_both};
 use deltaboard_scene::ParsedCode;
 use deltaboard_scene::job::CodeToExamine;
@@ -20,10 +19,8 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
     let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
     let fix = |slip: Slip| Fix { sentence: slip.to_string(), code: slip.mend(&job.code) };
-    let printed = print(&program, job.language);
     Report {
         comparison: compared(job, whole, &program),
-        printed: Some(printed.map_err(|fault| fault.to_string())),
         finding: finding.map(|finding| lab::Finding {
             sentences: finding.to_string(),
             known: finding.task().and_then(|task| Catalogue::doing(task).next()),

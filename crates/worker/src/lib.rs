@@ -20,8 +20,11 @@ mod search;
 use std::rc::Rc;
 
 use deltaboard_figure::Figure;
+use deltaboard_printer::translate;
+use deltaboard_routine::{Diagnostic, Translation};
 use deltaboard_scene::job::{Job, Outcome, Picture};
-use deltaboard_scene::{ParsedCode, State, parse_code, read_board};
+use deltaboard_scene::lab::selected;
+use deltaboard_scene::{CodeToPrint, ParsedCode, PrintableCode, State, parse_code, read_board};
 
 use search::LastSearch;
 
@@ -40,6 +43,9 @@ impl Worker {
         match job {
             Job::Board { text, choice } => Outcome::Board(read_board(&text, choice)),
             Job::Code(text) => Outcome::Code((*self.parsed(&text)).clone()),
+            Job::Print(job) => {
+                Outcome::Printed(self.printed(&job).map_err(|fault| fault.to_string()))
+            }
             Job::Report(job) => {
                 let parsed = self.parsed(&job.code);
                 Outcome::Report(examination::report(&job, &parsed))
@@ -66,6 +72,18 @@ impl Worker {
     /// Does a job that was sent as bytes, and returns the answer as bytes. Bytes of another version get an empty answer.
     pub fn answer_bytes(&mut self, job: &[u8]) -> Vec<u8> {
         Job::from_bytes(job).map_or_else(Vec::new, |job| self.answer(job).to_bytes())
+    }
+
+    fn printed(&mut self, job: &CodeToPrint) -> Result<Translation, Diagnostic> {
+        match &job.code {
+            PrintableCode::Routine(routine) => translate(routine.program(), job.language),
+            PrintableCode::Text { text, function, arguments } => {
+                let parsed = self.parsed(text);
+                let program = parsed.as_ref().as_ref().map_err(Diagnostic::clone)?;
+                let program = selected(program, function.as_deref(), arguments)?;
+                translate(&program, job.language)
+            }
+        }
     }
 
     fn parsed(&mut self, text: &str) -> Rc<ParsedCode> {

@@ -5,14 +5,14 @@ use deltaboard_scene::Action;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::editor::with_full_stop;
 use crate::shown::Shown;
+use crate::view::code_panel::not_printed;
 use crate::view::controls::{Button, choice, menu};
 use crate::view::element::{element, panel_top};
 use deltaboard_scene::Message;
 
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {
-    let language = shown.state.lab.language;
+    let language = shown.state.language.unwrap_or(Language::ALL[0]);
     let choices = Language::ALL.into_iter();
     let choices = choices.map(|language| choice(language.slug(), language.name()));
     let top = panel_top(shown, html! { "In another language" }).with(menu(
@@ -24,30 +24,28 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         choices.collect(),
     ));
     let section = element("section", "printed-section").with(top);
-    match shown.session.report.as_ref().and_then(|report| report.printed.as_ref()) {
+    match shown.printed {
         None => section.into(),
-        Some(Ok(code)) => {
-            let text = code.clone();
+        Some(Ok(printed)) => {
+            let text = printed.text.clone();
             let copy =
                 shown.send.reform(move |_: MouseEvent| Message::Copy(text.clone(), "printed-code"));
             let button = Button { testid: "print-copy", ..Button::default() };
             section
                 .with(button.show(copy, "Copy"))
                 .with(html! {
-                    <pre class="code printed" id="printed-code" tabindex="0" data-testid="printed">{ code.clone() }</pre>
+                    <pre class="code printed" id="printed-code" tabindex="0" data-testid="printed">{ printed.text.clone() }</pre>
                 })
                 .into()
         }
         Some(Err(fault)) => {
-            let sentence = format!("Can’t be written in {}: {fault}", language.name());
-            section
-                .with(element("p", "fault").testid("printed").text(with_full_stop(sentence)))
-                .into()
+            let sentence = not_printed(language, fault);
+            section.with(element("p", "fault").testid("printed").text(sentence)).into()
         }
     }
 }
 
 fn chosen(menu: &HtmlSelectElement) -> Option<Message> {
     let language = Language::from_slug(&menu.value())?;
-    Some(Message::Act(Action::PrintIn(language)))
+    Some(Message::Act(Action::PrintIn(Some(language))))
 }

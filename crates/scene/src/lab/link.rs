@@ -2,15 +2,16 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+use super::deflate::deflated;
 
 /// The maximum size of the code in a link, in bytes.
 const MAX_SIZE: usize = 64 * 1024;
 
 /// Packs a text for a link.
 pub(crate) fn packed(text: &str) -> String {
-    URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9))
+    URL_SAFE_NO_PAD.encode(deflated(text.as_bytes()))
 }
 
 /// Unpacks the value of a parameter. A value that isn't packed is returned unchanged. The result is `None` if the

@@ -1,4 +1,4 @@
-//! What is known about code, in words: what it computes, a fix, a comparison, the code in another language.
+//! What is known about code, in words: what it computes, a fix, a comparison.
 
 use deltaboard_catalogue::Routine;
 use deltaboard_routine::Diagnostic;
@@ -16,8 +16,6 @@ pub struct Report {
     pub fix: Option<Fix>,
     /// The result of the comparison that the Lab asks for.
     pub comparison: Option<Comparison>,
-    /// The code in the chosen language, or why it can't be printed, as a sentence without its full stop.
-    pub printed: Option<Result<String, String>>,
 }
 
 /// What code computes.

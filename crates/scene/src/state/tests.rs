@@ -988,8 +988,8 @@ fn instructions_and_language_are_in_the_link_if_they_were_changed() {
         assert!(query.split('&').any(|it| it == written), "{query}");
         assert_eq!(linked(&other).lab.instructions, instructions);
     }
-    let other = after(lab, [Action::PrintIn(Language::Python)]);
-    assert_eq!(linked(&other).lab.language, Language::Python);
+    let other = after(lab, [Action::PrintIn(Some(Language::Python))]);
+    assert_eq!(linked(&other).language, Some(Language::Python));
 }
 
 #[test]

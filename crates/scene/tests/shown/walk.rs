@@ -153,7 +153,7 @@ impl Dice {
                 true => Action::ForgetPieces,
                 false => Action::NextTheme,
             },
-            28 => Action::PrintIn(self.one_of(&Language::ALL)),
+            28 => Action::PrintIn(Some(self.one_of(&Language::ALL))),
             _ => match visit.scene.alternatives().as_slice() {
                 [] => Action::Predict(flag),
                 others => Action::PlayBeside(self.one_of(others)),
