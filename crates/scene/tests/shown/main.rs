@@ -14,6 +14,7 @@ mod routines;
 mod squares;
 mod symmetries;
 mod transforms;
+mod translation;
 mod visit;
 mod walk;
 mod worker;
