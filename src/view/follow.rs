@@ -120,9 +120,9 @@ fn rule(shown: &Shown<'_>) -> Html {
     element("p", "rule soft").testid("digit-rule").text(text).into()
 }
 
-/// The trail of the followed bit, and a ring where it is.
+/// The trail of the followed bit, and a ring where it is; not while a question marks another bit.
 pub(super) fn trail(shown: &Shown<'_>) -> Html {
-    let Some(way) = shown.way else {
+    let Some(way) = shown.way.filter(|_| shown.waiting().is_none()) else {
         return Html::default();
     };
     let trail = way.trail(shown.state.view, shown.frame).into_iter().map(|part| {

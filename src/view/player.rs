@@ -22,17 +22,12 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
 
 /// The followed bit, and the description of the step or a question about it.
 pub(crate) fn told(shown: &Shown<'_>) -> Html {
-    let (asked, text) = match shown.waiting() {
-        Some(asked) => (question(shown, asked), Html::default()),
-        None => (reply(shown), description(shown)),
-    };
-    element("section", "told")
-        .aria_label("Step")
-        .with(for_screen_readers(shown))
-        .with(digits(shown))
-        .with(asked)
-        .with(text)
-        .into()
+    let told = element("section", "told").aria_label("Step").with(for_screen_readers(shown));
+    Html::from(match shown.waiting() {
+        // A question is about another bit, and needs the room.
+        Some(asked) => told.with(question(shown, asked)),
+        None => told.with(digits(shown)).with(reply(shown)).with(description(shown)),
+    })
 }
 
 /// Describes the step, of both routines in a comparison.

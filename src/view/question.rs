@@ -1,6 +1,7 @@
 //! A question that the reader answers on the board or by a choice of boards.
 
 use deltaboard_scene::{Action, Answer, Choices, FocusTarget, Message, Quiz, QuizFeedback, Tints};
+use deltaboard_trace::digits_of;
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
@@ -62,9 +63,10 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Quiz) -> Html {
     let choices = match &asked.question.choices {
         _ if asked.is_solved() && asked.chosen.is_none() => Html::default(),
         Choices::Squares { from, .. } => {
+            let digits = digits_of(*from);
             let gone = Button { testid: "gone", class: "quiet", ..Button::default() };
             element("p", "hint")
-                .text(format!("Press the square. The bit on {from} is marked. "))
+                .text(format!("Press the square. The marked bit is on {from}, {digits}. "))
                 .with(gone.show(reply_on_press(shown, Answer::Square(None)), "The bit is lost"))
                 .into()
         }
