@@ -166,6 +166,9 @@ fn set_title(shown: &Shown<'_>) -> Html {
     if scene.beside.is_some() {
         return name_of(scene);
     }
+    if shown.stale.is_some() {
+        return html! { "Not from your present code" };
+    }
     if scene.before.is_bits() || scene.set == shown.state.set {
         return html! { "Bits" };
     }

@@ -157,10 +157,9 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     // Code that can't be read has no result.
     let code = &shown.state.lab.code;
-    let plays = scene.plays(code);
-    let result = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
+    let result = if scene.plays(code) { hex(scene.trace.result()) } else { "—".to_owned() };
     let result = element("p", "lab-becomes")
-        .text("Result on this board: ")
+        .text("Result in hexadecimal: ")
         .with(element("output", "").testid("lab-result").text(result));
     let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
@@ -169,9 +168,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
             let sentence = with_arguments(shown, finding.sentences.clone());
             under_assumptions(&report.assumptions, &sentence)
         }
-        None if code.is_parsed() && !plays => {
-            "Can’t run this yet; showing your last working code.".to_owned()
-        }
+        None if shown.stale.is_some() => shown.stale.unwrap_or_default().to_owned(),
         None if shown.asks => "The verdict comes after your answer.".to_owned(),
         None => without_report(shown.session.work_failure.as_ref()),
     };

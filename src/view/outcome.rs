@@ -85,6 +85,7 @@ fn transform_list(shown: &Shown<'_>) -> String {
 /// Returns the name of a routine that isn't a transform.
 fn run_alone(shown: &Shown<'_>) -> Option<&'static str> {
     match shown.state.page {
+        Page::Lab if shown.stale.is_some() => Some("not from your present code"),
         Page::Lab => Some("your code"),
         _ => shown.scene.routine.map(Routine::id),
     }
