@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::controls::{Button, choice, menu};
 use super::element::{element, panel_top};
 use super::language_tabs::language_tabs;
-use super::names::{board_name, line_name, noun};
+use super::names::{board_name, noun, routine_group, routine_name};
 use crate::shown::Shown;
 use deltaboard_scene::{Highlight, Message};
 
@@ -291,10 +291,10 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     let present = shown.scene.routine;
     // The group of the current routine is first.
     if let Some(present) = present {
-        groups.push((group(present), Vec::new()));
+        groups.push((routine_group(present), Vec::new()));
     }
     for &routine in Catalogue::ROUTINES {
-        let (head, choice) = (group(routine), choice(routine.id(), title(routine)));
+        let (head, choice) = (routine_group(routine), choice(routine.id(), routine_name(routine)));
         match groups.iter_mut().find(|(known, _)| *known == head) {
             Some((_, choices)) => choices.push(choice),
             None => groups.push((head, vec![choice])),
@@ -313,41 +313,4 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
 
 fn chosen_routine(menu: &HtmlSelectElement) -> Option<Message> {
     Some(Message::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
-}
-
-/// Returns the menu group of a routine.
-fn group(routine: Routine) -> String {
-    if routine.is_exercise() {
-        return "Exercises: find the mistake".to_owned();
-    }
-    match routine.task() {
-        Task::Transform(transform) => capitalised(noun(transform)),
-        Task::Line(_) => "Lines".to_owned(),
-        Task::Step { wraps: false, .. } => "Shifts".to_owned(),
-        Task::Step { wraps: true, .. } => "Shifts around the edge".to_owned(),
-    }
-}
-
-/// Returns the title of a routine: "delta swaps", "a-file → rank: multiplication".
-pub(super) fn title(routine: Routine) -> String {
-    let name = routine.name().replace('-', " ");
-    let family = routine.family();
-    match routine.task() {
-        _ if routine.is_exercise() => name,
-        Task::Transform(transform) if family == transform.name() => name,
-        Task::Transform(_) => format!("generalized loop: {name}"),
-        Task::Line(_) => format!("{}: {name}", line_name(family)),
-        Task::Step { direction, wraps } => {
-            let way = direction.name().replace('-', " ");
-            if wraps { format!("{way}, around") } else { way }
-        }
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }

@@ -1,7 +1,9 @@
 //! Display names of transforms, line maps and boards.
 
 use deltaboard_scene::hex;
-pub(super) use deltaboard_scene::{noun, routine_title};
+pub(super) use deltaboard_scene::{
+    line_name, noun, routine_group, routine_name, routine_title, task_name,
+};
 use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
 
 /// The texts of a transform's button.
@@ -83,21 +85,6 @@ pub(super) const fn transform_names(transform: Transform) -> TransformNames {
     };
     TransformNames { testid, sign, title, sentence }
 }
-
-/// Returns the name of a family of line maps: "a-file → rank".
-pub(super) fn line_name(family: &'static str) -> &'static str {
-    let titles = LINES.iter().find(|(known, _)| *known == family);
-    titles.map_or(family, |(_, title)| title)
-}
-
-const LINES: &[(&str, &str)] = &[
-    ("a-file-to-rank", "a-file → rank"),
-    ("h-file-to-rank", "h-file → rank"),
-    ("rank-to-a-file", "rank → a-file"),
-    ("diagonal-to-rank", "diagonal → rank"),
-    ("anti-diagonal-to-rank", "anti-diagonal → rank"),
-    ("mirror-rank", "mirror a rank"),
-];
 
 /// Returns the name of a board in a sentence: its square, if there is only one, else its number.
 pub(super) fn board_name(number: u64) -> String {

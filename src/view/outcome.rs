@@ -1,13 +1,12 @@
 //! The result: the FEN or the bits, and what the transforms have lost or broken.
 
-use deltaboard_catalogue::Routine;
 use deltaboard_scene::{Page, Set, Subject, chain::composition};
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
 use super::element::element;
-use super::names::noun;
+use super::names::{noun, routine_title};
 use crate::shown::Shown;
 use deltaboard_scene::Message;
 
@@ -65,7 +64,7 @@ fn transform_list(shown: &Shown<'_>) -> String {
     if shown.scene.transform.is_none()
         && let Some(routine) = run_alone(shown)
     {
-        names.push(routine.to_owned());
+        names.push(routine);
         return names.join(", then ");
     }
     match names.as_slice() {
@@ -83,11 +82,11 @@ fn transform_list(shown: &Shown<'_>) -> String {
 }
 
 /// Returns the name of a routine that isn't a transform.
-fn run_alone(shown: &Shown<'_>) -> Option<&'static str> {
+fn run_alone(shown: &Shown<'_>) -> Option<String> {
     match shown.state.page {
-        Page::Lab if shown.stale.is_some() => Some("not from your present code"),
-        Page::Lab => Some("your code"),
-        _ => shown.scene.routine.map(Routine::id),
+        Page::Lab if shown.stale.is_some() => Some("not from your present code".to_owned()),
+        Page::Lab => Some("your code".to_owned()),
+        _ => shown.scene.routine.map(routine_title),
     }
 }
 

@@ -180,12 +180,16 @@ impl Lab {
         self.readable == self.code
     }
 
-    /// Whether another Lab plays the same run. Until the code is parsed, only the earlier text matters.
+    /// The text in the editor, if it was parsed and doesn't run. Its error is shown.
+    fn broken_code(&self) -> Option<&LabCode> {
+        Some(&self.code).filter(|code| code.is_parsed() && !self.plays_its_code())
+    }
+
+    /// Whether another Lab plays the same run, with the same error. Until the code is parsed, the earlier text plays.
     pub fn plays_same(&self, other: &Self) -> bool {
-        let parsed = self.code.is_parsed();
         self.readable == other.readable
-            && parsed == other.code.is_parsed()
-            && (!parsed || self.code == other.code)
+            && self.readable.is_parsed() == other.readable.is_parsed()
+            && self.broken_code() == other.broken_code()
             && self.function == other.function
             && self.arguments == other.arguments
     }

@@ -2,9 +2,9 @@
 
 use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
 use deltaboard_routine::{Program, assumptions_of_both};
-use deltaboard_scene::ParsedCode;
 use deltaboard_scene::job::CodeToExamine;
 use deltaboard_scene::lab::{self, Against, Comparison, Fix, Report, selected};
+use deltaboard_scene::{ParsedCode, routine_title};
 use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
 
 /// Examines code, which takes some milliseconds, or much longer.
@@ -53,7 +53,7 @@ fn compared(job: &CodeToExamine, whole: &Program, program: &Program) -> Option<C
             return differs.then_some(comparison);
         }
         Against::Routine(routine) => {
-            return comparison(routine.id().to_owned(), program, routine.program());
+            return comparison(routine_title(*routine), program, routine.program());
         }
         Against::Function(name) => (name.clone(), whole.clone().select(name).ok()?),
     };

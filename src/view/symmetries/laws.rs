@@ -28,13 +28,13 @@ fn identities(shown: &Shown<'_>) -> Html {
     let mut section = element("section", "")
         .with(element("h2", "").text("Laws of the symmetries"))
         .with(element("p", "soft").text(
-        "Each side is a routine. This page ran both: each bit of one comes from the same square \
-             as in the other. Press a side to play it.",
+        "Each side is a routine; press it to play it. A ✓ means that both are the same, proved for \
+             all 2^64 boards: each bit of one comes from the same square as in the other.",
     ));
     let mut verdicts = shown.session.laws.iter().flatten();
     let without_verdict = match shown.session.work_failure {
         None => "…",
-        Some(_) => "not proved here: the worker did not start",
+        Some(_) => "not tested: the worker did not start",
     };
     for (title, laws) in LAWS {
         let rows = laws.iter().map(|(left, right)| {
@@ -80,7 +80,8 @@ fn notation(symmetries: &[Symmetry]) -> String {
 
 fn verdict_text(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Proved => "proved for all 2^64 boards".to_owned(),
+        // The sentence above the laws says what it means.
+        Verdict::Proved => "✓".to_owned(),
         Verdict::Tested { boards } => format!("the same on {boards} test boards"),
         Verdict::Different { board, .. } => format!("different on {}", hex(*board)),
         Verdict::DifferentValues { square, .. } => format!("different on {square}"),
@@ -131,7 +132,7 @@ fn operands(subject: &Subject) -> (u64, u64) {
 /// Renders both sides for each operator, and a counterexample for addition.
 fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     let is_permutation = map.as_permutation().is_some();
-    let verdict = if is_permutation { "proved" } else { "not a permutation" };
+    let exception = if is_permutation { "" } else { "not a permutation" };
     let mut rows = element("tbody", "");
     for operator in Operator::BITWISE {
         let (whole, parts) = operator.both_ways(map, a, b);
@@ -158,7 +159,7 @@ fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
         .with(
             element("summary", "")
                 .text(noun(transform))
-                .with(element("span", "soft").text(verdict)),
+                .with(element("span", "soft").text(exception)),
         )
         .with(element("table", "").with(rows))
         .with(element("p", "").text(sum));
