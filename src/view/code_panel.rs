@@ -227,8 +227,33 @@ impl ListingRenderer<'_> {
             (false, true) => "line part",
             (false, false) => "line",
         };
-        let element = element("div", class).with_all(line.parts.iter().map(|part| self.part(part)));
+        let element = element("div", class).with_all(self.parts(&line.parts).into_iter());
         Html::from(if line.is_current { element.current_step() } else { element })
+    }
+
+    /// Renders parts in order. A shift and its distance stay on one line where narrow players wrap lines.
+    fn parts(&self, mut parts: &[CodePart<'_>]) -> Vec<Html> {
+        let mut rendered = Vec::new();
+        while let [first, rest @ ..] = parts {
+            let is_shift = matches!(first, CodePart::Token(TokenClass::Sign, "<<" | ">>" | ">>>"));
+            let kept = match rest {
+                [CodePart::Token(TokenClass::Blank, _), distance, ..]
+                    if distance.is_one_token() =>
+                {
+                    3
+                }
+                [distance, ..] if distance.is_one_token() => 2,
+                _ => 1,
+            };
+            let (now, later) = parts.split_at(if is_shift { kept } else { 1 });
+            let mut htmls = now.iter().map(|part| self.part(part));
+            match now.len() {
+                1 => rendered.extend(htmls),
+                _ => rendered.push(element("span", "kept").with_all(&mut htmls).into()),
+            }
+            parts = later;
+        }
+        rendered
     }
 
     fn part(&self, part: &CodePart<'_>) -> Html {
@@ -243,7 +268,7 @@ impl ListingRenderer<'_> {
                 element("span", class).text((*text).to_owned()).into()
             }
             CodePart::Expression { evaluation, direction, is_current, parts } => {
-                let parts = parts.iter().map(|part| self.part(part));
+                let parts = self.parts(parts);
                 let Some(place) = *evaluation else {
                     return html! { <>{ for parts }</> };
                 };

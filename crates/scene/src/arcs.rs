@@ -91,7 +91,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// let arcs = arcs(&trace.steps()[0].motion, Default::default(), View::White);
 /// assert_eq!(arcs.len(), 8);
 /// assert!(arcs[0].up);
-/// assert_eq!(arcs[0].path(), "M806 750C835 750 835 650 806 650");
+/// assert_eq!(arcs[0].path(), "M806 750C817 750 817 650 806 650");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
@@ -144,7 +144,8 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
     };
     let ((x1, y1), (x2, y2)) = (place(from), place(to));
     let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
-    let reach = 20 + 9 * far + if *up { 0 } else { 12 };
+    // Low enough to stay out of the line above the board, where the number is.
+    let reach = 8 + 3 * far + if *up { 0 } else { 12 };
     let points = if block.files == 8 && movement.files == 0 {
         let (x, bend) = (806, 806 + reach);
         vec![(x, y1), (bend, y1), (bend, y2), (x, y2)]
@@ -152,15 +153,35 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
         let (y, bend) = (-6, -6 - reach);
         vec![(x1, y), (x1, bend), (x2, bend), (x2, y)]
     } else {
-        // Curve to the right, so that the two arcs of a swap don't overlap. Start and end a fifth of the length short of the
-        // middles of the squares, so that their text stays readable, but within the squares.
+        // Curve to the right, so that the two arcs of a swap don't overlap.
         let (dx, dy) = (x2 - x1, y2 - y1);
-        let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
-        let length = (dx * dx + dy * dy).isqrt();
-        let near = |end: i32, bend: i32| end + (bend - end) * 80 / length.max(200);
-        vec![(near(x1, x), near(y1, y)), (x, y), (near(x2, x), near(y2, y))]
+        let bend = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
+        vec![short_of((x1, y1), bend), bend, short_of((x2, y2), bend)]
     };
     Arc { points, up: *up }
+}
+
+/// Moves the end of an arc from the middle of its block towards the bend, until the arrowhead is next to the digits of the
+/// squares and not over one.
+fn short_of(end: (i32, i32), bend: (i32, i32)) -> (i32, i32) {
+    let (dx, dy) = (bend.0 - end.0, bend.1 - end.1);
+    let length = (dx * dx + dy * dy).isqrt().max(1);
+    let at = |off: i32| (end.0 + dx * off / length, end.1 + dy * off / length);
+    let offs = [37, 41, 45, 33, 29, 25, 21, 17, 13, 9];
+    let clear = offs.into_iter().find(|off| off_digit(at(off - HEAD)) >= DIGIT);
+    at(clear.unwrap_or(offs[0]).min(length))
+}
+
+/// How far an arrowhead reaches beyond the end of its arc.
+const HEAD: i32 = 6;
+
+/// How far a digit and half an arrowhead reach from the middle of a square.
+const DIGIT: i32 = 26;
+
+/// Returns how far a point is from the middle of its square, in the direction in which it's farther.
+fn off_digit((x, y): (i32, i32)) -> i32 {
+    let off = |at: i32| (at.rem_euclid(100) - 50).abs();
+    off(x).max(off(y))
 }
 
 #[cfg(test)]
@@ -187,29 +208,53 @@ mod tests {
         assert_eq!(
             paths("flip-vertical/delta-swaps", 2),
             [
-                "M806 750C862 750 862 350 806 350",
-                "M806 650C862 650 862 250 806 250",
-                "M806 550C862 550 862 150 806 150",
-                "M806 450C862 450 862 50 806 50",
-                "M806 350C874 350 874 750 806 750",
-                "M806 250C874 250 874 650 806 650",
-                "M806 150C874 150 874 550 806 550",
-                "M806 50C874 50 874 450 806 450",
+                "M806 750C826 750 826 350 806 350",
+                "M806 650C826 650 826 250 806 250",
+                "M806 550C826 550 826 150 806 150",
+                "M806 450C826 450 826 50 806 50",
+                "M806 350C838 350 838 750 806 750",
+                "M806 250C838 250 838 650 806 650",
+                "M806 150C838 150 838 550 806 550",
+                "M806 50C838 50 838 450 806 450",
             ]
         );
         assert_eq!(
             paths("mirror-horizontal/delta-swaps", 2),
             [
-                "M50 -6C50 -62 450 -62 450 -6",
-                "M150 -6C150 -62 550 -62 550 -6",
-                "M250 -6C250 -62 650 -62 650 -6",
-                "M350 -6C350 -62 750 -62 750 -6",
-                "M450 -6C450 -74 50 -74 50 -6",
-                "M550 -6C550 -74 150 -74 150 -6",
-                "M650 -6C650 -74 250 -74 250 -6",
-                "M750 -6C750 -74 350 -74 350 -6",
+                "M50 -6C50 -26 450 -26 450 -6",
+                "M150 -6C150 -26 550 -26 550 -6",
+                "M250 -6C250 -26 650 -26 650 -6",
+                "M350 -6C350 -26 750 -26 750 -6",
+                "M450 -6C450 -38 50 -38 50 -6",
+                "M550 -6C550 -38 150 -38 150 -6",
+                "M650 -6C650 -38 250 -38 250 -6",
+                "M750 -6C750 -38 350 -38 350 -6",
             ]
         );
+    }
+
+    /// The room above the board is 45 thousandths of the board.
+    #[test]
+    fn arcs_cover_neither_digits_nor_the_line_above_the_board() {
+        for routine in Catalogue::ROUTINES {
+            let trace = run(routine.program(), 0).unwrap();
+            for step in trace.steps() {
+                for arc in arcs(&step.motion, SquareMapping::default(), View::White) {
+                    let about = format!("{}: {}", routine.id(), arc.path());
+                    match arc.points[..] {
+                        [_, _, (x, y), _] => assert!((x - 800).max(-y) * 3 / 4 <= 36, "{about}"),
+                        [_, bend, end] => {
+                            let (dx, dy) = (end.0 - bend.0, end.1 - bend.1);
+                            let length = (dx * dx + dy * dy).isqrt().max(1);
+                            let tip = (end.0 + dx * HEAD / length, end.1 + dy * HEAD / length);
+                            // All numbers are rounded.
+                            assert!(off_digit(tip) >= DIGIT - 3, "{about}");
+                        }
+                        _ => panic!("{about}"),
+                    }
+                }
+            }
+        }
     }
 
     /// The halves of one rank swap. No file moves as a whole, so the arcs are inside the board.
@@ -220,7 +265,7 @@ mod tests {
         );
         assert_eq!(
             paths_of(&halves.unwrap(), 0),
-            ["M240 760Q400 800 560 760", "M560 740Q400 700 240 740"]
+            ["M228 757Q400 800 572 757", "M572 743Q400 700 228 743"]
         );
     }
 }
