@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::controls::{Button, choice, menu};
 use super::element::{element, panel_top};
 use super::language_tabs::language_tabs;
-use super::names::{board_name, noun, routine_group, routine_name};
+use super::names::{Fate, board_name, noun, routine_group, routine_name};
 use crate::shown::Shown;
 use deltaboard_scene::{Highlight, Message};
 
@@ -102,7 +102,7 @@ fn summary(shown: &Shown<'_>) -> String {
     match shown.scene.routine {
         // It tells what is wrong.
         Some(routine) if routine.is_exercise() && shown.asks => {
-            "This routine has a mistake. What it is comes after your answers.".to_owned()
+            "This routine has a mistake. Answer first; then the page shows it.".to_owned()
         }
         Some(routine) => match (shown.scene.transform, routine.task()) {
             // Under another numbering, the summary is about another transform.
@@ -112,7 +112,7 @@ fn summary(shown: &Shown<'_>) -> String {
                 let (seen, numbers) = (noun(seen), noun(numbers));
                 let summary = routine.summary();
                 format!(
-                    "In this numbering, the {seen} is the usual one’s {numbers}, described here. {summary}"
+                    "With this numbering of squares, the {seen} is the routine for the {numbers}, described here. {summary}"
                 )
             }
             _ => routine.summary(),
@@ -157,7 +157,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
 /// The button that plays another routine for the same task alongside.
 fn compare(shown: &Shown<'_>) -> Html {
     let compares = shown.scene.beside.is_some();
-    let title = "Play another routine for the same task alongside";
+    let title = "Play another routine for the same task next to this one";
     let button = Button::toggle("compare", title, compares);
     button.show(shown.press(Action::Compare), "Compare")
 }
@@ -183,10 +183,10 @@ pub(super) fn verdict(shown: &Shown<'_>) -> Html {
 fn counterexample(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
     let shows = Button { testid: "counterexample", ..Button::default() };
     let sentence = format!(
-        "Wrong result: {} becomes {}; it should become {}.",
+        "Wrong result: {} {}; it should {}.",
         board_name(board),
-        board_name(left),
-        board_name(right)
+        Fate::of(board, left).does(),
+        Fate::of(board, right).should()
     );
     let load = shown.press(Action::TryBoard(Bitboard(board)));
     element("p", "verdict")

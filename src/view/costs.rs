@@ -34,8 +34,8 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
             <tbody>{ for own }{ for rows }</tbody>
         </table>
     };
-    let explained = "Operations counts those on data. Longest chain is the number of operations that wait for each other: \
-                     the time with unlimited parallelism.";
+    let explained = "Operations: those on data. Longest chain: the operations that have to run one after another, \
+                     which is the time with unlimited parallelism.";
     element("section", "costs-section")
         .with(element("h2", "").text(format!("Cost of each routine: {}", task_name(task))))
         .with(table)

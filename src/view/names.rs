@@ -1,10 +1,9 @@
-//! Display names of transforms, line maps and boards.
+//! The texts of the transforms' buttons, and the names that views share.
 
-use deltaboard_scene::hex;
 pub(super) use deltaboard_scene::{
-    line_name, noun, routine_group, routine_name, routine_title, task_name,
+    Fate, board_name, line_name, noun, routine_group, routine_name, routine_title, task_name,
 };
-use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
+use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
 
 /// The texts of a transform's button.
 pub(super) struct TransformNames {
@@ -90,15 +89,6 @@ pub(super) const fn transform_names(transform: Transform) -> TransformNames {
         ),
     };
     TransformNames { testid, sign, title, sentence }
-}
-
-/// Returns the name of a board in a sentence: its square, if there is only one, else its number.
-pub(super) fn board_name(number: u64) -> String {
-    match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
-        [] => "the empty board".to_owned(),
-        [only] => only.to_string(),
-        _ => hex(number),
-    }
 }
 
 #[cfg(test)]

@@ -109,7 +109,7 @@ fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
             lost => format!(" {lost} pieces are lost."),
         };
         return Some(format!(
-            "Only pieces are carried over: castling rights and en passant are left out.{lost}"
+            "Only the pieces move. Castling rights and en passant are dropped.{lost}"
         ));
     }
     if shown.state.transforms.is_empty() {
@@ -122,15 +122,17 @@ fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
     }
     if scene.caveats.is_empty() {
         return Some(
-            "Nothing is lost. Colours and side to move stay: to swap them too, use Colours."
+            "Nothing is lost. The colours and the side to move stay; press Colours to swap them, too."
                 .to_owned(),
         );
     }
     let flips_alone = shown.state.transforms == [Transform::Symmetry(Symmetry::FlipVertical)];
     let other_game = if flips_alone {
-        "So this is another game, and its evaluation may differ: a colour flip is exact. "
+        "This is another game, and its evaluation may differ. A colour flip is exact. "
     } else {
         ""
     };
-    Some(format!("{other_game}Colours and side to move stay: to swap them too, use Colours."))
+    Some(format!(
+        "{other_game}The colours and the side to move stay; press Colours to swap them, too."
+    ))
 }

@@ -78,7 +78,9 @@ pub use labels::{Label, diagonal, labels};
 pub use mask::{Mask, MaskKind, NamedMask, TwoAdic};
 pub use message::{Highlight, Message};
 pub use model::{Asleep, Model, Session, Stored, displayed_frame};
-pub use names::{line_name, noun, routine_group, routine_name, routine_title, task_name};
+pub use names::{
+    Fate, board_name, line_name, noun, routine_group, routine_name, routine_title, task_name,
+};
 pub use operation::Operation;
 pub use picker::Picker;
 pub use question::{Ask, Choices, Feedback, Question};

@@ -2,7 +2,9 @@
 
 use deltaboard_catalogue::Routine;
 use deltaboard_trace::Task;
-use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
+use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
+
+use crate::subject::hex;
 
 /// Returns the name of a transform in running text: "flip", "rotation by 90° clockwise".
 pub const fn noun(transform: Transform) -> &'static str {
@@ -131,6 +133,71 @@ pub fn routine_title(routine: Routine) -> String {
         Task::Transform(transform) => format!("{}: {name}", noun(transform)),
         Task::Line(_) => name,
         Task::Step { .. } => format!("shift {name}"),
+    }
+}
+
+/// Returns the name of a board in a sentence: its square, if there is only one, else its number.
+///
+/// ```
+/// use deltaboard_scene::board_name;
+///
+/// assert_eq!(board_name(2), "b1");
+/// assert_eq!(board_name(0), "the empty board");
+/// assert_eq!(board_name(3), "0x0000000000000003");
+/// ```
+pub fn board_name(number: u64) -> String {
+    match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
+        [] => "the empty board".to_owned(),
+        [only] => only.to_string(),
+        _ => hex(number),
+    }
+}
+
+/// What a routine makes of a board, for a sentence about the board.
+///
+/// ```
+/// use deltaboard_scene::Fate;
+///
+/// assert_eq!(Fate::of(0x2, 0x200).does(), "goes to b2");
+/// assert_eq!(Fate::of(0x2, 0x200).should(), "go to b2");
+/// assert_eq!(Fate::of(0x2, 0).does(), "is lost");
+/// assert_eq!(Fate::of(0x3, 0x200).does(), "becomes b2");
+/// ```
+pub enum Fate {
+    /// A single bit goes to a single square.
+    Goes(u64),
+    /// A single bit is lost.
+    IsLost,
+    /// The board becomes another one.
+    Becomes(u64),
+}
+
+impl Fate {
+    /// Returns what a routine makes of a board, given the result.
+    pub const fn of(board: u64, result: u64) -> Self {
+        match (board.count_ones(), result.count_ones()) {
+            (1, 1) => Self::Goes(result),
+            (1, 0) => Self::IsLost,
+            _ => Self::Becomes(result),
+        }
+    }
+
+    /// Returns what the board does: "goes to b2".
+    pub fn does(&self) -> String {
+        match self {
+            Self::Goes(result) => format!("goes to {}", board_name(*result)),
+            Self::IsLost => "is lost".to_owned(),
+            Self::Becomes(result) => format!("becomes {}", board_name(*result)),
+        }
+    }
+
+    /// Returns what the board should do: "go to b2".
+    pub fn should(&self) -> String {
+        match self {
+            Self::Goes(result) => format!("go to {}", board_name(*result)),
+            Self::IsLost => "be lost".to_owned(),
+            Self::Becomes(result) => format!("become {}", board_name(*result)),
+        }
     }
 }
 

@@ -53,7 +53,11 @@ fn compared(job: &CodeToExamine, whole: &Program, program: &Program) -> Option<C
             return differs.then_some(comparison);
         }
         Against::Routine(routine) => {
-            return comparison(routine_title(*routine), program, routine.program());
+            return comparison(
+                format!("“{}”", routine_title(*routine)),
+                program,
+                routine.program(),
+            );
         }
         Against::Function(name) => (name.clone(), whole.clone().select(name).ok()?),
     };

@@ -102,7 +102,7 @@ async fn corrects_a_wrong_digit_and_compares_routines() {
     .await;
     page.select("lab-compare", "flip-vertical/delta-swaps").await;
     shows!(page, "a difference", "?against" => "flip-vertical/delta-swaps",
-        "lab-comparison" => "Not the same as flip-vertical/delta-swaps: a1 becomes b8 here, a8 there.…");
+        "lab-comparison" => "Not the same as “flip: delta swaps”: a1 goes to b8 here, but goes to a8 there.…");
     page.click("lab-counterexample").await;
     shows!(page, "at the first different step",
         "?bits" => "0x0000000000000001", "step-label" => "Step 3 of 3…", "bits-hex" => "0x0200000000000000");

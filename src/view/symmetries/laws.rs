@@ -99,9 +99,9 @@ fn distribution(subject: &Subject) -> Html {
     element("section", "")
         .with(element("h2", "").text("Distributing over &, |, ^ and ~"))
         .with(element("p", "soft").text(format!(
-            "A transform f distributes over these if it moves every bit to a square of its own: no \
-             bit meets another, so sets may be combined before or after it. That holds for {} \
-             of these {}, as the paths of their bits prove. Below, a is {whose}.",
+            "A transform f distributes over these operators if it moves every bit to a square of its \
+             own. Then no two bits meet, so you can combine sets before or after it. This holds for {} \
+             of these {}; the paths of their bits prove it. Below, a is {whose}.",
             permutations.count(),
             maps.len(),
         )))
@@ -149,11 +149,11 @@ fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
         Some(bit) => {
             let (whole, parts) = Operator::Add.both_ways(map, bit, bit);
             format!(
-                "Not over +: for a = b = {bit:#x}, f(a + b) = {whole:#x}, but f(a) + f(b) = \
+                "It doesn’t distribute over +: for a = b = {bit:#x}, f(a + b) = {whole:#x}, but f(a) + f(b) = \
                  {parts:#x}."
             )
         }
-        None => "Over + as well: nothing moves.".to_owned(),
+        None => "It distributes over +, too: nothing moves.".to_owned(),
     };
     let details = element("details", "")
         .with(

@@ -227,6 +227,7 @@ fn two_routines_are_compared_and_their_first_difference_is_shown() {
     visit.act(Action::CompareWith(Against::Routine(flip)));
     assert_eq!(visit.parameter("against"), flip.id());
     let comparison = report(&visit).comparison.expect("a comparison");
+    assert_eq!(comparison.title, "“flip: delta swaps”");
     let Verdict::Different { board, left, right } = comparison.verdict else {
         panic!("{:?}", comparison.verdict);
     };
