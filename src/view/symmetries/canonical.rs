@@ -228,7 +228,7 @@ mod tests {
                 [
                     "all eight",
                     "d4 is number 9 of the ten",
-                    "the black king: the smaller",
+                    "the black king. The image with the smaller",
                     "Inverse: rotation by 90° anticlockwise.",
                 ],
             ),
@@ -239,7 +239,7 @@ mod tests {
             (
                 "4k3/8/8/8/8/8/7P/4K3 w - -",
                 [
-                    "pawns have a direction",
+                    "Pawns have a direction",
                     "only the mirror",
                     "the leading pawn to the files a to d",
                     "Inverse: mirror.",
@@ -249,12 +249,15 @@ mod tests {
                 "4k3/8/8/8/8/8/P6P/4K3 w - -",
                 [
                     "The leading pawn on a2 has a partner",
-                    "the white king: the smaller bitboard",
+                    "the white king. The image with the smaller bitboard",
                     "Syzygy keeps both",
                     "Inverse: mirror.",
                 ],
             ),
-            ("4k3/8/8/8/8/8/8/R3K3 w Q -", ["Castling rights", "its own canonical form", "", ""]),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w Q -",
+                ["With castling rights", "its own canonical form", "", ""],
+            ),
             ("8/8/8/8/8/8/8/8 w - -", ["position has none", "", "", ""]),
             ("KKKKKKKK/KK6/8/8/8/8/8/8 w - -", ["position has 10", "", "", ""]),
         ] {
