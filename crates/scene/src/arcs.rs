@@ -45,6 +45,28 @@ impl Arc {
         }
         path
     }
+
+    /// Returns the arc with its part beyond the edges of the board flattened, for a board with a line of text above it and
+    /// code on the right.
+    ///
+    /// ```
+    /// use deltaboard_scene::Arc;
+    ///
+    /// let above = Arc { points: vec![(50, -6), (50, -35), (150, -35), (150, -6)], up: true };
+    /// assert_eq!(above.flattened().path(), "M50 -6C50 -17 150 -17 150 -6");
+    /// let beside = Arc { points: vec![(806, 750), (889, 750), (889, 50), (806, 50)], up: true };
+    /// assert_eq!(beside.flattened().path(), "M806 750C851 750 851 50 806 50");
+    /// ```
+    #[must_use]
+    pub fn flattened(&self) -> Self {
+        let down = if self.up { 0 } else { DOWN };
+        let flat = |&(x, y): &(i32, i32)| match (x - 806, -6 - y) {
+            (reach @ 1.., _) => (806 + (reach - down) * 2 / 5 + 12 + down, y),
+            (_, reach @ 1..) => (x, -6 - (reach - down + 4) / 3 - down),
+            _ => (x, y),
+        };
+        Self { points: self.points.iter().map(flat).collect(), up: self.up }
+    }
 }
 
 /// A block of bits that moves as a whole.
@@ -91,7 +113,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// let arcs = arcs(&trace.steps()[0].motion, Default::default(), View::White);
 /// assert_eq!(arcs.len(), 8);
 /// assert!(arcs[0].up);
-/// assert_eq!(arcs[0].path(), "M806 750C817 750 817 650 806 650");
+/// assert_eq!(arcs[0].path(), "M806 750C835 750 835 650 806 650");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
@@ -144,8 +166,7 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
     };
     let ((x1, y1), (x2, y2)) = (place(from), place(to));
     let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
-    // Low enough to stay out of the line above the board, where the number is.
-    let reach = 8 + 3 * far + if *up { 0 } else { 12 };
+    let reach = 20 + 9 * far + if *up { 0 } else { DOWN };
     let points = if block.files == 8 && movement.files == 0 {
         let (x, bend) = (806, 806 + reach);
         vec![(x, y1), (bend, y1), (bend, y2), (x, y2)]
@@ -161,15 +182,17 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
     Arc { points, up: *up }
 }
 
+/// How much farther an arc down reaches beyond the edge than an arc up, so that the two of a swap don't overlap.
+const DOWN: i32 = 12;
+
 /// Moves the end of an arc from the middle of its block towards the bend, until the arrowhead is next to the digits of the
 /// squares and not over one.
 fn short_of(end: (i32, i32), bend: (i32, i32)) -> (i32, i32) {
     let (dx, dy) = (bend.0 - end.0, bend.1 - end.1);
     let length = (dx * dx + dy * dy).isqrt().max(1);
     let at = |off: i32| (end.0 + dx * off / length, end.1 + dy * off / length);
-    let offs = [37, 41, 45, 33, 29, 25, 21, 17, 13, 9];
-    let clear = offs.into_iter().find(|off| off_digit(at(off - HEAD)) >= DIGIT);
-    at(clear.unwrap_or(offs[0]).min(length))
+    let clear = (HEAD..50).find(|off| off_digit(at(off - HEAD)) >= DIGIT);
+    at(clear.unwrap_or(HEAD).min(length))
 }
 
 /// How far an arrowhead reaches beyond the end of its arc.
@@ -208,41 +231,44 @@ mod tests {
         assert_eq!(
             paths("flip-vertical/delta-swaps", 2),
             [
-                "M806 750C826 750 826 350 806 350",
-                "M806 650C826 650 826 250 806 250",
-                "M806 550C826 550 826 150 806 150",
-                "M806 450C826 450 826 50 806 50",
-                "M806 350C838 350 838 750 806 750",
-                "M806 250C838 250 838 650 806 650",
-                "M806 150C838 150 838 550 806 550",
-                "M806 50C838 50 838 450 806 450",
+                "M806 750C862 750 862 350 806 350",
+                "M806 650C862 650 862 250 806 250",
+                "M806 550C862 550 862 150 806 150",
+                "M806 450C862 450 862 50 806 50",
+                "M806 350C874 350 874 750 806 750",
+                "M806 250C874 250 874 650 806 650",
+                "M806 150C874 150 874 550 806 550",
+                "M806 50C874 50 874 450 806 450",
             ]
         );
         assert_eq!(
             paths("mirror-horizontal/delta-swaps", 2),
             [
-                "M50 -6C50 -26 450 -26 450 -6",
-                "M150 -6C150 -26 550 -26 550 -6",
-                "M250 -6C250 -26 650 -26 650 -6",
-                "M350 -6C350 -26 750 -26 750 -6",
-                "M450 -6C450 -38 50 -38 50 -6",
-                "M550 -6C550 -38 150 -38 150 -6",
-                "M650 -6C650 -38 250 -38 250 -6",
-                "M750 -6C750 -38 350 -38 350 -6",
+                "M50 -6C50 -62 450 -62 450 -6",
+                "M150 -6C150 -62 550 -62 550 -6",
+                "M250 -6C250 -62 650 -62 650 -6",
+                "M350 -6C350 -62 750 -62 750 -6",
+                "M450 -6C450 -74 50 -74 50 -6",
+                "M550 -6C550 -74 150 -74 150 -6",
+                "M650 -6C650 -74 250 -74 250 -6",
+                "M750 -6C750 -74 350 -74 350 -6",
             ]
         );
     }
 
-    /// The room above the board is 45 thousandths of the board.
+    /// The room above the board is 45 thousandths of the board, and the gap on the right at least half a square.
     #[test]
-    fn arcs_cover_neither_digits_nor_the_line_above_the_board() {
+    fn flattened_arcs_cover_no_digits_and_no_text_around_the_board() {
         for routine in Catalogue::ROUTINES {
             let trace = run(routine.program(), 0).unwrap();
             for step in trace.steps() {
                 for arc in arcs(&step.motion, SquareMapping::default(), View::White) {
+                    let arc = arc.flattened();
                     let about = format!("{}: {}", routine.id(), arc.path());
                     match arc.points[..] {
-                        [_, _, (x, y), _] => assert!((x - 800).max(-y) * 3 / 4 <= 36, "{about}"),
+                        [_, _, (x, y), _] => {
+                            assert!(-y * 3 / 4 <= 36 && (x - 800) * 3 / 4 <= 50, "{about}");
+                        }
                         [_, bend, end] => {
                             let (dx, dy) = (end.0 - bend.0, end.1 - bend.1);
                             let length = (dx * dx + dy * dy).isqrt().max(1);
@@ -265,7 +291,7 @@ mod tests {
         );
         assert_eq!(
             paths_of(&halves.unwrap(), 0),
-            ["M228 757Q400 800 572 757", "M572 743Q400 700 228 743"]
+            ["M205 751Q400 800 595 751", "M595 749Q400 700 205 749"]
         );
     }
 }

@@ -184,20 +184,21 @@ impl Fate {
 
     /// Returns what the board does: "goes to b2".
     pub fn does(&self) -> String {
-        match self {
-            Self::Goes(result) => format!("goes to {}", board_name(*result)),
-            Self::IsLost => "is lost".to_owned(),
-            Self::Becomes(result) => format!("becomes {}", board_name(*result)),
-        }
+        self.with(["goes to ", "is lost", "becomes "])
     }
 
     /// Returns what the board should do: "go to b2".
     pub fn should(&self) -> String {
-        match self {
-            Self::Goes(result) => format!("go to {}", board_name(*result)),
-            Self::IsLost => "be lost".to_owned(),
-            Self::Becomes(result) => format!("become {}", board_name(*result)),
-        }
+        self.with(["go to ", "be lost", "become "])
+    }
+
+    fn with(&self, [goes, is_lost, becomes]: [&str; 3]) -> String {
+        let (verb, result) = match self {
+            Self::IsLost => return is_lost.to_owned(),
+            Self::Goes(result) => (goes, result),
+            Self::Becomes(result) => (becomes, result),
+        };
+        verb.to_owned() + &board_name(*result)
     }
 }
 
