@@ -16,7 +16,7 @@ async function work() {
   const items = [
     ["Board", board],
     ["Result", find("fen-output")?.textContent.trim()],
-    ["Code of the Lab", code],
+    ["Lab code", code],
     ["Link", location.href],
   ];
   return items.filter(([, text]) => text);
@@ -67,7 +67,7 @@ export async function show(fault) {
   const sheet = make("link", { rel: "stylesheet", href: new URL(`stopped.css${new URL(import.meta.url).search}`, import.meta.url).href });
   document.head.append(sheet);
   const heading = make("h1", { tabIndex: -1 }, "Deltaboard has stopped");
-  const sentence = make("p", {}, "This is a bug. Your work is here to be copied: nothing is lost.");
+  const sentence = make("p", {}, "This is a bug. Your work isn't lost: you can copy it here.");
   sentence.setAttribute("role", "alert");
   const again = make("p", { className: "again" },
     make("a", { href: location.href, id: "again" }, "Start again with this link"),

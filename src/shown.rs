@@ -34,6 +34,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) report: Option<&'a Report>,
     /// The code in the chosen language, if it's printed.
     pub(crate) printed: Option<&'a Printed>,
+    /// A notice while the boards of the Lab aren't those of the code in the editor.
+    pub(crate) stale: Option<&'static str>,
     /// The score and the missed steps, at the end of a run that the reader predicted.
     pub(crate) recap: Option<String>,
     /// The URL of the page, in the app.
@@ -69,6 +71,7 @@ impl<'a> Shown<'a> {
             verdict: model.verdict(),
             report: model.report(),
             printed: model.printed(),
+            stale: model.stale_notice(),
             recap: model.recap(),
             address: String::new(),
             send,

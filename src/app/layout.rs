@@ -8,6 +8,7 @@ pub(super) struct Layout {
     pub(super) page: Page,
     view: View,
     is_beside: bool,
+    is_stale: bool,
     pub(super) theme: Theme,
 }
 
@@ -18,6 +19,7 @@ impl Layout {
             page: state.page,
             view: state.view,
             is_beside: model.scene().beside.is_some(),
+            is_stale: model.stale_notice().is_some(),
             theme: state.theme,
         }
     }
@@ -30,5 +32,10 @@ impl Layout {
     /// The values for the style sheet: the page, the side at the bottom, the number of runs.
     pub(super) const fn attributes(self) -> [&'static str; 3] {
         [self.page.name(), self.view.name(), if self.is_beside { "2" } else { "1" }]
+    }
+
+    /// The value of the attribute that dims boards which aren't those of the code in the Lab.
+    pub(super) fn stale(self) -> Option<&'static str> {
+        self.is_stale.then_some("")
     }
 }

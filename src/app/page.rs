@@ -181,7 +181,7 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
     html! {
         <div class="page" data-speed={shown.state.speed.style()} data-pace={shown.pace()}>
             { part(Group::Head, view::header) }
-            <main data-page={page} data-view={view} data-runs={runs}>
+            <main data-page={page} data-view={view} data-runs={runs} data-stale={layout.stale()}>
                 { part(Group::Controls, view::notices) }
                 { part(Group::Controls, view::subject_fields) }
                 { part(Group::Controls, bar) }

@@ -26,5 +26,7 @@ fn head(name: &'static str) -> Html {
 
 fn draw(arc: &Arc) -> Html {
     let name = if arc.up { "up" } else { "down" };
-    element("path", name).path_with_marker(arc.path(), format!("url(#head-{name})")).into()
+    element("path", name)
+        .path_with_marker(arc.flattened().path(), format!("url(#head-{name})"))
+        .into()
 }

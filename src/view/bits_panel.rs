@@ -166,16 +166,19 @@ fn set_title(shown: &Shown<'_>) -> Html {
     if scene.beside.is_some() {
         return name_of(scene);
     }
+    if shown.stale.is_some() {
+        return html! { "Not from your present code" };
+    }
     if scene.before.is_bits() || scene.set == shown.state.set {
         return html! { "Bits" };
     }
-    html! { <span title="The colours change with the last step">{ format!("Bits of {}, to become", scene.set.title()) }</span> }
+    html! { <span title="The colours change with the last step">{ format!("Bits of {} →", scene.set.title()) }</span> }
 }
 
 fn set_menu(shown: &Shown<'_>) -> Html {
     let present = shown.state.set.name();
     let sets = Set::all().map(|set| choice(&set.name(), set.title()));
-    let choices = sets.chain([choice("bits", "edit as raw bits…")]).collect();
+    let choices = sets.chain([choice("bits", "convert to bits…")]).collect();
     menu(shown, "set-select", "Which squares", present, chosen_set, choices)
 }
 
@@ -210,7 +213,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
 /// The menu of square numberings. A routine that isn't a transform is written for the default numbering.
 fn mapping_menu(shown: &Shown<'_>) -> Html {
     if shown.scene.transform.is_none() {
-        let why = "for a1 = 0, b1 = 1";
+        let why = "written for a1 = 0, b1 = 1";
         return element("span", "soft").text(why).into();
     }
     let mut choices = Vec::new();

@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::controls::{Button, choice, menu};
 use super::element::{element, panel_top};
 use super::language_tabs::language_tabs;
-use super::names::{board_name, line_name, noun};
+use super::names::{Fate, board_name, noun, routine_group, routine_name};
 use crate::shown::Shown;
 use deltaboard_scene::{Highlight, Message};
 
@@ -102,7 +102,7 @@ fn summary(shown: &Shown<'_>) -> String {
     match shown.scene.routine {
         // It tells what is wrong.
         Some(routine) if routine.is_exercise() && shown.asks => {
-            "This routine has a mistake. What it is comes after your answers.".to_owned()
+            "This routine has a mistake. Answer first; then the page shows it.".to_owned()
         }
         Some(routine) => match (shown.scene.transform, routine.task()) {
             // Under another numbering, the summary is about another transform.
@@ -112,7 +112,7 @@ fn summary(shown: &Shown<'_>) -> String {
                 let (seen, numbers) = (noun(seen), noun(numbers));
                 let summary = routine.summary();
                 format!(
-                    "In this numbering, the {seen} is the usual one’s {numbers}, described here. {summary}"
+                    "With this numbering of squares, the {seen} is the routine for the {numbers}, described here. {summary}"
                 )
             }
             _ => routine.summary(),
@@ -157,7 +157,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
 /// The button that plays another routine for the same task alongside.
 fn compare(shown: &Shown<'_>) -> Html {
     let compares = shown.scene.beside.is_some();
-    let title = "Play another routine for the same task alongside";
+    let title = "Play another routine for the same task next to this one";
     let button = Button::toggle("compare", title, compares);
     button.show(shown.press(Action::Compare), "Compare")
 }
@@ -183,10 +183,10 @@ pub(super) fn verdict(shown: &Shown<'_>) -> Html {
 fn counterexample(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
     let shows = Button { testid: "counterexample", ..Button::default() };
     let sentence = format!(
-        "Wrong result: {} becomes {}; it should become {}.",
+        "Wrong result: {} {}; it should {}.",
         board_name(board),
-        board_name(left),
-        board_name(right)
+        Fate::of(board, left).does(),
+        Fate::of(board, right).should()
     );
     let load = shown.press(Action::TryBoard(Bitboard(board)));
     element("p", "verdict")
@@ -227,8 +227,33 @@ impl ListingRenderer<'_> {
             (false, true) => "line part",
             (false, false) => "line",
         };
-        let element = element("div", class).with_all(line.parts.iter().map(|part| self.part(part)));
+        let element = element("div", class).with_all(self.parts(&line.parts).into_iter());
         Html::from(if line.is_current { element.current_step() } else { element })
+    }
+
+    /// Renders parts in order. A shift and its distance stay on one line where narrow players wrap lines.
+    fn parts(&self, mut parts: &[CodePart<'_>]) -> Vec<Html> {
+        let mut rendered = Vec::new();
+        while let [first, rest @ ..] = parts {
+            let is_shift = matches!(first, CodePart::Token(TokenClass::Sign, "<<" | ">>" | ">>>"));
+            let kept = match rest {
+                [CodePart::Token(TokenClass::Blank, _), distance, ..]
+                    if distance.is_one_token() =>
+                {
+                    3
+                }
+                [distance, ..] if distance.is_one_token() => 2,
+                _ => 1,
+            };
+            let (now, later) = parts.split_at(if is_shift { kept } else { 1 });
+            let mut htmls = now.iter().map(|part| self.part(part));
+            match now.len() {
+                1 => rendered.extend(htmls),
+                _ => rendered.push(element("span", "kept").with_all(&mut htmls).into()),
+            }
+            parts = later;
+        }
+        rendered
     }
 
     fn part(&self, part: &CodePart<'_>) -> Html {
@@ -243,7 +268,7 @@ impl ListingRenderer<'_> {
                 element("span", class).text((*text).to_owned()).into()
             }
             CodePart::Expression { evaluation, direction, is_current, parts } => {
-                let parts = parts.iter().map(|part| self.part(part));
+                let parts = self.parts(parts);
                 let Some(place) = *evaluation else {
                     return html! { <>{ for parts }</> };
                 };
@@ -291,10 +316,10 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     let present = shown.scene.routine;
     // The group of the current routine is first.
     if let Some(present) = present {
-        groups.push((group(present), Vec::new()));
+        groups.push((routine_group(present), Vec::new()));
     }
     for &routine in Catalogue::ROUTINES {
-        let (head, choice) = (group(routine), choice(routine.id(), title(routine)));
+        let (head, choice) = (routine_group(routine), choice(routine.id(), routine_name(routine)));
         match groups.iter_mut().find(|(known, _)| *known == head) {
             Some((_, choices)) => choices.push(choice),
             None => groups.push((head, vec![choice])),
@@ -313,41 +338,4 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
 
 fn chosen_routine(menu: &HtmlSelectElement) -> Option<Message> {
     Some(Message::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
-}
-
-/// Returns the menu group of a routine.
-fn group(routine: Routine) -> String {
-    if routine.is_exercise() {
-        return "Exercises: find the mistake".to_owned();
-    }
-    match routine.task() {
-        Task::Transform(transform) => capitalised(noun(transform)),
-        Task::Line(_) => "Lines".to_owned(),
-        Task::Step { wraps: false, .. } => "Shifts".to_owned(),
-        Task::Step { wraps: true, .. } => "Shifts around the edge".to_owned(),
-    }
-}
-
-/// Returns the title of a routine: "delta swaps", "a-file → rank: multiplication".
-pub(super) fn title(routine: Routine) -> String {
-    let name = routine.name().replace('-', " ");
-    let family = routine.family();
-    match routine.task() {
-        _ if routine.is_exercise() => name,
-        Task::Transform(transform) if family == transform.name() => name,
-        Task::Transform(_) => format!("generalized loop: {name}"),
-        Task::Line(_) => format!("{}: {name}", line_name(family)),
-        Task::Step { direction, wraps } => {
-            let way = direction.name().replace('-', " ");
-            if wraps { format!("{way}, around") } else { way }
-        }
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }

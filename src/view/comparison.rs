@@ -9,9 +9,10 @@ use yew::prelude::*;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::bits_panel::frame_grid;
 use super::board_panel::coordinates;
-use super::code_panel::{cost, listing, title};
+use super::code_panel::{cost, listing};
 use super::controls::{choice, menu};
 use super::element::{element, panel, panel_top};
+use super::names::routine_name;
 use super::player::step_description;
 use crate::shown::Shown;
 use deltaboard_scene::{Highlight, Message};
@@ -72,7 +73,7 @@ pub(super) fn both_descriptions(shown: &Shown<'_>, first: Html, other: &Scene) -
 
 /// The title of a routine, shown over its board.
 pub(super) fn name_of(scene: &Scene) -> Html {
-    let name = scene.routine.map_or_else(String::new, title);
+    let name = scene.routine.map_or_else(String::new, routine_name);
     element("span", "").text(name).into()
 }
 
@@ -94,7 +95,7 @@ fn of<'a>(shown: &Shown<'a>, other: &'a Scene) -> Shown<'a> {
 
 fn routine_menu(shown: &Shown<'_>, other: &Scene) -> Html {
     let choices = shown.scene.alternatives();
-    let choices = choices.iter().map(|it| choice(it.id(), title(*it))).collect();
+    let choices = choices.iter().map(|it| choice(it.id(), routine_name(*it))).collect();
     let present = other.routine.map_or_else(String::new, |it| it.id().to_owned());
     menu(shown, "beside-select", "Routine to compare with", present, chosen, choices)
 }

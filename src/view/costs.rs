@@ -1,12 +1,13 @@
 //! The costs of all routines for a task.
 
-use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::Domain;
 use deltaboard_scene::{Action, Cost};
 use deltaboard_trace::Task;
 use yew::prelude::*;
 
 use super::element::element;
+use super::names::{routine_name, task_name};
 use crate::shown::Shown;
 
 /// Renders a table of all routines for a task, with the current one marked. In the Lab, the first row is the code in the
@@ -23,7 +24,7 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
         let played = shown.scene.routine == Some(routine);
         let press = shown.press(Action::ChooseRoutine(routine));
         let title = html! {
-            <th scope="row"><button type="button" data-look="link" onclick={press}>{ name_of(routine, task) }</button></th>
+            <th scope="row"><button type="button" data-look="link" onclick={press}>{ routine_name(routine) }</button></th>
         };
         row(title, routine.domain(), Cost::of(routine), played)
     });
@@ -33,23 +34,13 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
             <tbody>{ for own }{ for rows }</tbody>
         </table>
     };
-    let explained = "Operations counts those on data. Longest chain is the number of operations that wait for each other: \
-                     the time with unlimited parallelism.";
+    let explained = "Operations: those on data. Longest chain: the operations that have to run one after another, \
+                     which is the time with unlimited parallelism.";
     element("section", "costs-section")
-        .with(element("h2", "").text(format!("Cost of each routine for {}", task.title())))
+        .with(element("h2", "").text(format!("Cost of each routine: {}", task_name(task))))
         .with(table)
         .with(element("p", "hint").text(explained))
         .into()
-}
-
-fn name_of(routine: Routine, task: Task) -> String {
-    let name = routine.name().replace('-', " ");
-    match task.transform() {
-        Some(transform) if routine.family() != transform.name() => {
-            format!("{}: {name}", routine.family().replace('-', " "))
-        }
-        _ => name,
-    }
 }
 
 fn row(title: Html, domain: Domain, cost: Cost, played: bool) -> Html {

@@ -122,7 +122,10 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         embedding.from_here,
         with(embedding, |embedding, on| embedding.from_here = on),
     );
-    let controls = Controls::ALL.map(|it| (it.name(), format!("{} controls", it.name())));
+    let controls = Controls::ALL.map(|it| match it {
+        Controls::None => (it.name(), "no controls".to_owned()),
+        _ => (it.name(), format!("{} controls", it.name())),
+    });
     let controls = pick(
         shown,
         "embed-controls",
@@ -131,7 +134,10 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         &controls,
         with(embedding, |embedding, place| embedding.controls = Controls::ALL[place]),
     );
-    let themes = Theme::ALL.map(|it| (it.name(), format!("{} colours", it.name())));
+    let themes = Theme::ALL.map(|it| match it {
+        Theme::Auto => (it.name(), "colours of the system".to_owned()),
+        _ => (it.name(), format!("{} colours", it.name())),
+    });
     let theme = pick(
         shown,
         "embed-theme",

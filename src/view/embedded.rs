@@ -5,9 +5,10 @@ use yew::prelude::*;
 
 use super::bits_panel::bits_panel;
 use super::board_panel::board_panel;
-use super::code_panel::{cost, listing, title, verdict};
+use super::code_panel::{cost, listing, verdict};
 use super::element::{element, panel, panel_top};
 use super::follow::digits;
+use super::names::routine_name;
 use super::player::{controls, description};
 use super::question::{for_screen_readers, question, reply};
 use super::step_panel::step_panel;
@@ -58,7 +59,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
 fn code(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let name = match scene.routine {
-        Some(routine) => title(routine),
+        Some(routine) => routine_name(routine),
         None => "routine".to_owned(),
     };
     panel(shown, "panel code-panel", "Routine")

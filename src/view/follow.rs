@@ -44,7 +44,7 @@ fn tiles(shown: &Shown<'_>, way: &Way) -> Html {
     };
     let name = match place.square() {
         Some(square) => format!("The followed bit is on {square}"),
-        None => "The followed bit is on no single square".to_owned(),
+        None => "The followed bit isn’t on a single square".to_owned(),
     };
     let hover =
         shown.send.reform(|event: MouseEvent| Message::Hover(pointed(event.target_dyn_into())));
@@ -115,7 +115,9 @@ fn rule(shown: &Shown<'_>) -> Html {
     let text = match rule {
         Some(rule) => rule.to_string(),
         None if shown.asks => String::new(),
-        None => "No rule of digits gives the result: follow single bits.".to_owned(),
+        None => {
+            "The result doesn’t follow a single rule for the digits; follow single bits.".to_owned()
+        }
     };
     element("p", "rule soft").testid("digit-rule").text(text).into()
 }

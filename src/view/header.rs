@@ -22,7 +22,8 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
     };
     let quiet = Button::quiet;
     let theme = Button { name: Some(name.into()), ..quiet("theme", name) };
-    let keys = Button { name: Some("Keys".into()), ..quiet("help", "Keys") };
+    let keys =
+        Button { name: Some("Keyboard shortcuts".into()), ..quiet("help", "Keyboard shortcuts") };
     let skip = Callback::from(|event: MouseEvent| {
         event.prevent_default();
         focus::move_to(

@@ -48,11 +48,11 @@ fn sheet(shown: &Shown<'_>) -> Html {
     let single = Button::toggle("single-keys", title, !shown.session.single_keys_off);
     let is_on = !shown.session.single_keys_off;
     let switch = shown.send.reform(move |_| Message::SetSingleKeys(!is_on));
-    let single = single.show(switch, "Single keys: comma, full stop, question mark");
+    let single = single.show(switch, "Single-key shortcuts: comma, full stop, question mark");
     html! {
         <dialog class="help" aria-labelledby="help-title" onclose={closed}>
             // The focus on the heading makes screen readers start here, not at the first link.
-            <h2 id="help-title" tabindex="-1" autofocus={true}>{ "Keys" }</h2>
+            <h2 id="help-title" tabindex="-1" autofocus={true}>{ "Keyboard shortcuts" }</h2>
             { Html::from(keys) }
             <p>{ single }</p>
             <p><a href={guide_link::address(shown)}>{ "Read the guide" }</a></p>

@@ -21,7 +21,7 @@ use self::printed::printed;
 use super::controls::{Button, choice, menu};
 use super::costs::costs;
 use super::element::element;
-use super::names::{board_name, routine_title};
+use super::names::{Fate, board_name, routine_title};
 use crate::shown::Shown;
 use deltaboard_scene::Message;
 
@@ -157,10 +157,9 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     // Code that can't be read has no result.
     let code = &shown.state.lab.code;
-    let plays = scene.plays(code);
-    let result = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
+    let result = if scene.plays(code) { hex(scene.trace.result()) } else { "—".to_owned() };
     let result = element("p", "lab-becomes")
-        .text("Result on this board: ")
+        .text("Result in hexadecimal: ")
         .with(element("output", "").testid("lab-result").text(result));
     let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
@@ -169,9 +168,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
             let sentence = with_arguments(shown, finding.sentences.clone());
             under_assumptions(&report.assumptions, &sentence)
         }
-        None if code.is_parsed() && !plays => {
-            "Can’t run this yet; showing your last working code.".to_owned()
-        }
+        None if shown.stale.is_some() => shown.stale.unwrap_or_default().to_owned(),
         None if shown.asks => "The verdict comes after your answer.".to_owned(),
         None => without_report(shown.session.work_failure.as_ref()),
     };
@@ -196,8 +193,8 @@ fn verdict(shown: &Shown<'_>) -> Html {
 fn without_report(failure: Option<&WorkFailure>) -> String {
     match failure {
         None => "…".to_owned(),
-        Some(WorkFailure::NoWorker) => "This browser starts no worker here, so the code only plays: it is not \
-            identified, proved, compared or printed, and no permutation becomes code."
+        Some(WorkFailure::NoWorker) => "The browser did not start a worker, so the code only plays: the page can’t identify, prove, \
+            compare or print it, or find code for a permutation."
             .to_owned(),
         Some(WorkFailure::Crashed) => {
             "The analysis has stopped because of an error in Deltaboard. Other code may still be analysed.".to_owned()
@@ -255,17 +252,17 @@ fn comparison_sentence(shown: &Shown<'_>, comparison: &Comparison) -> Html {
         }
         Verdict::DifferentValues { square, left, right } => {
             let sentence = format!(
-                "Not the same as {title}: for {square} this gives {left}, the other {right}."
+                "Not the same as {title}: for {square} this gives {left}, and the other gives {right}."
             );
             return element("p", "lab-differs").testid("lab-comparison").text(sentence).into();
         }
         Verdict::Different { board, left, right } => (board, left, right),
     };
     let sentence = format!(
-        "Not the same as {title}: {} becomes {} here, {} there. ",
+        "Not the same as {title}: {} {} here, but {} there. ",
         board_name(board),
-        board_name(left),
-        board_name(right)
+        Fate::of(board, left).does(),
+        Fate::of(board, right).does()
     );
     let press = shown.press(Action::ShowDifference(Bitboard(board), comparison.first_difference));
     let button = Button {

@@ -1,8 +1,9 @@
-//! Display names of transforms, line maps and boards.
+//! The texts of the transforms' buttons, and the names that views share.
 
-use deltaboard_scene::hex;
-pub(super) use deltaboard_scene::{noun, routine_title};
-use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
+pub(super) use deltaboard_scene::{
+    Fate, board_name, line_name, noun, routine_group, routine_name, routine_title, task_name,
+};
+use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
 
 /// The texts of a transform's button.
 pub(super) struct TransformNames {
@@ -17,95 +18,77 @@ pub(super) struct TransformNames {
 pub(super) const fn transform_names(transform: Transform) -> TransformNames {
     let (testid, sign, title, sentence) = match transform {
         Transform::Symmetry(symmetry) => match symmetry {
-            Symmetry::Identity => ("do-identity", "=", "Identity", "Everything stays where it is."),
+            Symmetry::Identity => ("do-identity", "=", "Identity", "Nothing moves."),
             Symmetry::FlipVertical => (
                 "do-flip-vertical",
                 "↕",
                 "Flip",
-                "Ranks are reversed: rank 1 becomes rank 8. No colour changes.",
+                "Flip vertical: rank 1 becomes rank 8. The colours stay.",
             ),
             Symmetry::MirrorHorizontal => (
                 "do-mirror-horizontal",
                 "↔",
                 "Mirror",
-                "Files are reversed: the a-file becomes the h-file.",
+                "Mirror horizontal: the a-file becomes the h-file.",
             ),
             Symmetry::FlipDiagonal => (
                 "do-flip-diagonal",
                 "⤢",
                 "Diagonal",
-                "Reflected in the diagonal a1–h8: ranks become files.",
+                "Flip along the diagonal a1–h8: rank 1 becomes the a-file.",
             ),
-            Symmetry::FlipAntiDiagonal => {
-                ("do-flip-anti-diagonal", "⤡", "Anti-diagonal", "Reflected in the diagonal a8–h1.")
-            }
+            Symmetry::FlipAntiDiagonal => (
+                "do-flip-anti-diagonal",
+                "⤡",
+                "Anti-diagonal",
+                "Flip along the diagonal a8–h1: rank 1 becomes the h-file.",
+            ),
             Symmetry::Rotate180 => {
-                ("do-rotate-180", "⟳", "180°", "Half a turn: a1 and h8 change places.")
+                ("do-rotate-180", "⟳", "180°", "Rotate by 180°: a1 goes to h8, and h8 to a1.")
             }
             Symmetry::Rotate90Clockwise => {
-                ("do-rotate-90-clockwise", "↻", "90°", "A quarter turn clockwise.")
+                ("do-rotate-90-clockwise", "↻", "90°", "Rotate by 90° clockwise: a1 goes to a8.")
             }
-            Symmetry::Rotate90Anticlockwise => {
-                ("do-rotate-90-anticlockwise", "↺", "90°", "A quarter turn anticlockwise.")
-            }
+            Symmetry::Rotate90Anticlockwise => (
+                "do-rotate-90-anticlockwise",
+                "↺",
+                "90°",
+                "Rotate by 90° anticlockwise: a1 goes to h1.",
+            ),
         },
         Transform::PseudoRotation(PseudoRotation::Clockwise45) => (
             "do-pseudo-rotate-45-clockwise",
             "◇",
             "45°",
-            "Files slide down by 0 to 7 ranks: the diagonal a1–h8 becomes rank 1.",
+            "Rotate the files a to h down by 0 to 7 ranks: the diagonal a1–h8 becomes rank 1.",
         ),
         Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => (
             "do-pseudo-rotate-45-anticlockwise",
             "◇",
             "−45°",
-            "Files slide down by 7 to 0 ranks: the diagonal a8–h1 becomes rank 1.",
+            "Rotate the files a to h down by 7 to 0 ranks: the diagonal a8–h1 becomes rank 1.",
         ),
         Transform::Packing(Packing::Packed45) => (
             "do-rotated-45-packed",
             "◆",
             "Pack",
-            "The diagonals one after another, as rotated bitboards keep them.",
+            "Store the diagonals one after another, as rotated bitboards do.",
         ),
         Transform::Packing(Packing::Unpacked45) => (
             "do-rotated-45-unpacked",
             "◇",
             "Unpack",
-            "From the packed diagonals back to the board.",
+            "Move the packed diagonals back to the board.",
         ),
         Transform::ColorFlip => (
             "do-color-flip",
             "◑",
             "Colours",
-            "The same position from the other side: ranks reversed, colours, side to move and \
-             castling swapped.",
+            "Swap the two players: reverse the ranks, and swap the colours, the side to move and the \
+             castling rights.",
         ),
     };
     TransformNames { testid, sign, title, sentence }
-}
-
-/// Returns the name of a family of line maps: "a-file → rank".
-pub(super) fn line_name(family: &'static str) -> &'static str {
-    let titles = LINES.iter().find(|(known, _)| *known == family);
-    titles.map_or(family, |(_, title)| title)
-}
-
-const LINES: &[(&str, &str)] = &[
-    ("a-file-to-rank", "a-file → rank"),
-    ("h-file-to-rank", "h-file → rank"),
-    ("rank-to-a-file", "rank → a-file"),
-    ("diagonal-to-rank", "diagonal → rank"),
-    ("anti-diagonal-to-rank", "anti-diagonal → rank"),
-    ("mirror-rank", "mirror a rank"),
-];
-
-/// Returns the name of a board in a sentence: its square, if there is only one, else its number.
-pub(super) fn board_name(number: u64) -> String {
-    match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
-        [] => "the empty board".to_owned(),
-        [only] => only.to_string(),
-        _ => hex(number),
-    }
 }
 
 #[cfg(test)]

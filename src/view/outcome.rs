@@ -1,13 +1,12 @@
 //! The result: the FEN or the bits, and what the transforms have lost or broken.
 
-use deltaboard_catalogue::Routine;
 use deltaboard_scene::{Page, Set, Subject, chain::composition};
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
 use super::element::element;
-use super::names::noun;
+use super::names::{noun, routine_title};
 use crate::shown::Shown;
 use deltaboard_scene::Message;
 
@@ -65,7 +64,7 @@ fn transform_list(shown: &Shown<'_>) -> String {
     if shown.scene.transform.is_none()
         && let Some(routine) = run_alone(shown)
     {
-        names.push(routine.to_owned());
+        names.push(routine);
         return names.join(", then ");
     }
     match names.as_slice() {
@@ -83,10 +82,11 @@ fn transform_list(shown: &Shown<'_>) -> String {
 }
 
 /// Returns the name of a routine that isn't a transform.
-fn run_alone(shown: &Shown<'_>) -> Option<&'static str> {
+fn run_alone(shown: &Shown<'_>) -> Option<String> {
     match shown.state.page {
-        Page::Lab => Some("your code"),
-        _ => shown.scene.routine.map(Routine::id),
+        Page::Lab if shown.stale.is_some() => Some("not from your present code".to_owned()),
+        Page::Lab => Some("your code".to_owned()),
+        _ => shown.scene.routine.map(routine_title),
     }
 }
 
@@ -109,7 +109,7 @@ fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
             lost => format!(" {lost} pieces are lost."),
         };
         return Some(format!(
-            "Only pieces are carried over: castling rights and en passant are left out.{lost}"
+            "Only the pieces move. Castling rights and en passant are dropped.{lost}"
         ));
     }
     if shown.state.transforms.is_empty() {
@@ -122,15 +122,17 @@ fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
     }
     if scene.caveats.is_empty() {
         return Some(
-            "Nothing is lost. Colours and side to move stay: to swap them too, use Colours."
+            "Nothing is lost. The colours and the side to move stay; press Colours to swap them, too."
                 .to_owned(),
         );
     }
     let flips_alone = shown.state.transforms == [Transform::Symmetry(Symmetry::FlipVertical)];
     let other_game = if flips_alone {
-        "So this is another game, and its evaluation may differ: a colour flip is exact. "
+        "This is another game, and its evaluation may differ. A colour flip is exact. "
     } else {
         ""
     };
-    Some(format!("{other_game}Colours and side to move stay: to swap them too, use Colours."))
+    Some(format!(
+        "{other_game}The colours and the side to move stay; press Colours to swap them, too."
+    ))
 }

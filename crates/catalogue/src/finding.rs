@@ -333,7 +333,7 @@ impl fmt::Display for Finding {
                     ),
                     Some(best) if *operations > 0 => write!(
                         f,
-                        " It takes {operations} operation{plural}; the best known takes {best}."
+                        " It takes {operations} operation{plural}; the best in the catalogue takes {best}."
                     ),
                     _ => Ok(()),
                 }

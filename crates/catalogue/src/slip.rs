@@ -225,6 +225,30 @@ fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Ch
 }
 
 impl Slip {
+    /// Returns the whole number in the text that the slip is in.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::find_slip;
+    /// use deltaboard_routine::Program;
+    ///
+    /// let text = "(x << 9) & 0xFEFEFEFEFEFEEEFE";
+    /// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
+    /// assert_eq!(slip.span.of(text), "E");
+    /// assert_eq!(slip.number_span(text).of(text), "0xFEFEFEFEFEFEEEFE");
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn number_span(&self, text: &str) -> Span {
+        let is_of_number = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\'');
+        let bytes = text.as_bytes();
+        let before = bytes.get(..self.span.start).unwrap_or_default();
+        let after = bytes.get(self.span.end..).unwrap_or_default();
+        Span::new(
+            self.span.start - before.iter().rev().take_while(|byte| is_of_number(byte)).count(),
+            self.span.end + after.iter().take_while(|byte| is_of_number(byte)).count(),
+        )
+    }
+
     /// Returns the text with the slip corrected.
     ///
     /// ```

@@ -6,7 +6,7 @@ use deltaboard_testing::examples::stdout;
 fn prove_my_flip_prints_proofs_and_counterexamples() {
     let output = stdout("prove_my_flip", &[]);
     for line in [
-        "flip_vertical: This is flip vertical, proved for all 2^64 boards. It takes 13 operations; the best known takes 1.",
+        "flip_vertical: This is flip vertical, proved for all 2^64 boards. It takes 13 operations; the best in the catalogue takes 1.",
         "  It should be mirror horizontal, but it isn't. It turns the first board into the second, not into the third:",
         "    1 . . . . . . .     . . . . . . . .     . . . . . . . 1",
         "  With 0x0f0f0f0f0f0f0f0f instead of 0x0f0f0f0f0f0f0f07, this would be mirror horizontal.",

@@ -21,12 +21,12 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     ),
     (
         "the-delta-swap",
-        "With XOR it takes six.",
+        "and the XOR form six.",
         &[("swap_b2_and_d4", 6), ("swap_neighbours", 6), ("swap", 6)],
     ),
     (
         "the-delta-swap",
-        "With OR it takes five operations, as long as every bit of the board moves.",
+        "If every bit of the board moves, the OR form takes five operations",
         &[("two-halves-change-places: swap_neighbours", 5)],
     ),
     (
@@ -42,23 +42,23 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     ),
     (
         "byte-swap",
-        "One operation instead of 13",
+        "one operation instead of 13",
         &[("flip-vertical/byte-swap", 1), ("flip-vertical/delta-swaps", 13)],
     ),
-    ("byte-swap", "takes nine operations", &[("flip-vertical/rotates", 9)]),
+    ("byte-swap", "a routine of nine operations", &[("flip-vertical/rotates", 9)]),
     (
         "the-mirror",
-        "the mirror costs two operations more than the flip: 15",
+        "the mirror takes 15 operations, two more than the flip",
         &[("mirror-horizontal/delta-swaps", 15)],
     ),
     (
         "the-mirror-by-multiplying-and-by-rotating",
-        "It still takes 15 operations",
+        "That still takes 15 operations",
         &[("mirror-horizontal/multiply-add", 15)],
     ),
     (
         "the-mirror-by-multiplying-and-by-rotating",
-        "This one needs only 13 operations",
+        "takes only 13 operations",
         &[("mirror-horizontal/rotates", 13)],
     ),
     (
@@ -68,12 +68,12 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     ),
     (
         "the-diagonal",
-        "takes six operations a swap, 18 in all",
+        "Each swap takes six operations, and the three take 18.",
         &[("flip-diagonal/delta-swaps", 18)],
     ),
     (
         "the-other-diagonal",
-        "It takes 18 operations again",
+        "The routine takes 18 operations",
         &[("flip-anti-diagonal/delta-swaps", 18)],
     ),
     (
@@ -87,10 +87,10 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         ],
     ),
     ("half-a-turn", "in 21 operations", &[("rotate-180/rotates", 21)]),
-    ("half-a-turn", "does it in one instruction", &[("rotate-180/bit-reversal", 1)]),
+    ("half-a-turn", "does that in one instruction", &[("rotate-180/bit-reversal", 1)]),
     (
         "half-a-turn",
-        "Two operations instead of 15",
+        "two operations instead of 15",
         &[("mirror-horizontal/bit-reversal", 2), ("mirror-horizontal/delta-swaps", 15)],
     ),
     (
@@ -132,10 +132,10 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         "that is three operations",
         &[("a-file-to-rank/multiplication", 3)],
     ),
-    ("mirroring-a-rank", "with 15 operations", &[("mirror-horizontal/delta-swaps", 15)]),
+    ("mirroring-a-rank", "in 15 operations", &[("mirror-horizontal/delta-swaps", 15)]),
     (
         "mirroring-a-rank",
-        "there is a way with two multiplications, and it takes five",
+        "a routine with two multiplications takes five",
         &[("mirror-rank/multiplications", 5)],
     ),
     ("mirroring-a-rank", "takes eight operations", &[("mirror-rank/multiplications-32", 8)]),
@@ -151,32 +151,32 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     ),
     (
         "squares-instead-of-boards",
-        "| half a turn | both are turned over | `sq ^ 63`, or `63 - sq` | 1 |",
+        "| rotation by 180° (half a turn) | both are turned over | `sq ^ 63`, or `63 - sq` | 1 |",
         &[("rotate-180/square-xor", 1), ("rotate-180/square-subtraction", 1)],
     ),
     (
         "squares-instead-of-boards",
-        "| diagonal | rank and file are exchanged | `((sq >> 3) \\| (sq << 3)) & 63` | 4 |",
+        "| diagonal flip | rank and file are exchanged | `((sq >> 3) \\| (sq << 3)) & 63` | 4 |",
         &[("flip-diagonal/square-shifts", 4)],
     ),
     (
         "squares-instead-of-boards",
-        "| anti-diagonal | exchanged, then both turned over | the same, `^ 63` | 5 |",
+        "| anti-diagonal flip | exchanged, then both turned over | the same, `^ 63` | 5 |",
         &[("flip-anti-diagonal/square-shifts", 5)],
     ),
     (
         "squares-instead-of-boards",
-        "| quarter turn clockwise | exchanged, then the rank turned over | the same, `^ 56` | 5 |",
+        "| rotation by 90° clockwise (a quarter turn) | exchanged, then the rank turned over | the same, `^ 56` | 5 |",
         &[("rotate-90-clockwise/square-shifts", 5)],
     ),
     (
         "squares-instead-of-boards",
-        "| quarter turn anticlockwise | exchanged, then the file turned over | the same, `^ 7` | 5 |",
+        "| rotation by 90° anticlockwise | exchanged, then the file turned over | the same, `^ 7` | 5 |",
         &[("rotate-90-anticlockwise/square-shifts", 5)],
     ),
     (
         "lines-by-multiplication",
-        "The diagonal can also be done with two operations",
+        "Two operations, a multiplication and a shift, do the same",
         &[("flip-diagonal/square-multiplication", 2)],
     ),
     (
@@ -190,8 +190,9 @@ const COUNTS: &[(&str, &str, Counts)] = &[
 /// Sentences with a number of operations that isn't of a written routine.
 const OTHERS: &[(&str, &str)] = &[
     // The routine isn't in the guide.
-    ("the-delta-swap", "a third mask and a second OR: seven operations"),
+    ("the-delta-swap", "a third mask and a second OR to keep them: seven operations"),
     ("what-is-a-bitboard", "One operation changes every square"),
+    ("squares-instead-of-boards", "that takes one to five operations"),
     // See `the_lab_finds_the_number_of_operations_in_the_guide`.
     ("the-lab", "it finds 12 operations"),
 ];

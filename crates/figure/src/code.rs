@@ -1,5 +1,7 @@
 //! Draws the lines of code that a step runs. Expressions that shift the board have the colour of the bits that they move.
 
+use std::iter;
+
 use deltaboard_routine::{Domain, TokenClass};
 use deltaboard_scene::{CodeLine, CodePart, Scene};
 use deltaboard_trace::Step;
@@ -134,8 +136,9 @@ fn broken(words: Vec<Word>, letters: usize) -> Vec<Vec<Word>> {
         if length > 0 && length + long > letters {
             let blank =
                 Word { text: "        ".to_owned(), paint: Paint::Soft, under: None, bold: false };
-            lines.push(vec![blank]);
-            length = 8;
+            let kept = lines.last_mut().map_or_else(Vec::new, shift_at_end);
+            length = 8 + kept.iter().map(|word| word.text.chars().count()).sum::<usize>();
+            lines.push(iter::once(blank).chain(kept).collect());
         }
         length += long;
         if let Some(line) = lines.last_mut() {
@@ -143,6 +146,21 @@ fn broken(words: Vec<Word>, letters: usize) -> Vec<Vec<Word>> {
         }
     }
     lines
+}
+
+/// Takes a shift operator off the end of a line: it stays together with its distance.
+fn shift_at_end(line: &mut Vec<Word>) -> Vec<Word> {
+    let is_blank = |word: &&Word| word.text.trim().is_empty();
+    let blanks = line.iter().rev().take_while(is_blank).count();
+    match line.len().checked_sub(blanks + 1) {
+        Some(place)
+            if matches!(&*line[place].text, "<<" | ">>" | ">>>")
+                && !line[..place].iter().all(|word| is_blank(&word)) =>
+        {
+            line.split_off(place)
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Removes the indentation that all lines share.
@@ -188,19 +206,36 @@ mod tests {
         }
     }
 
+    fn broken_texts(words: &[&str], letters: usize) -> Vec<String> {
+        let word = |text: &&str| Word {
+            text: (*text).to_owned(),
+            paint: Paint::Ink,
+            under: None,
+            bold: false,
+        };
+        let lines = broken(words.iter().map(word).collect(), letters);
+        let text = |line: Vec<Word>| line.into_iter().map(|word| word.text).collect::<String>();
+        lines.into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_shift_is_on_one_line_with_its_distance() {
+        let words = ["(x & k_low)", " ", "<<", " ", "16"];
+        for letters in 13..=16 {
+            assert_eq!(
+                broken_texts(&words, letters),
+                ["(x & k_low) ", "        << 16"],
+                "{letters}"
+            );
+        }
+        assert_eq!(broken_texts(&words, 17), ["(x & k_low) << 16"]);
+        // Nothing is before the shift.
+        assert_eq!(broken_texts(&["<<", "16"], 3), ["<<", "        16"]);
+    }
+
     #[test]
     fn breaks_a_line_before_a_word_that_does_not_fit() {
-        let lines = |letters| {
-            let words = ["1234567890", "123", "45678"].map(|text| Word {
-                text: text.to_owned(),
-                paint: Paint::Ink,
-                under: None,
-                bold: false,
-            });
-            let lines = broken(words.into(), letters);
-            let text = |line: Vec<Word>| line.into_iter().map(|word| word.text).collect::<String>();
-            lines.into_iter().map(text).collect::<Vec<_>>()
-        };
+        let lines = |letters| broken_texts(&["1234567890", "123", "45678"], letters);
         assert_eq!(lines(18), ["123456789012345678"]);
         // Continued lines are indented.
         assert_eq!(lines(17), ["1234567890123", "        45678"]);

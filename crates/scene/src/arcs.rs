@@ -45,6 +45,28 @@ impl Arc {
         }
         path
     }
+
+    /// Returns the arc with its part beyond the edges of the board flattened, for a board with a line of text above it and
+    /// code on the right.
+    ///
+    /// ```
+    /// use deltaboard_scene::Arc;
+    ///
+    /// let above = Arc { points: vec![(50, -6), (50, -35), (150, -35), (150, -6)], up: true };
+    /// assert_eq!(above.flattened().path(), "M50 -6C50 -17 150 -17 150 -6");
+    /// let beside = Arc { points: vec![(806, 750), (889, 750), (889, 50), (806, 50)], up: true };
+    /// assert_eq!(beside.flattened().path(), "M806 750C851 750 851 50 806 50");
+    /// ```
+    #[must_use]
+    pub fn flattened(&self) -> Self {
+        let down = if self.up { 0 } else { DOWN };
+        let flat = |&(x, y): &(i32, i32)| match (x - 806, -6 - y) {
+            (reach @ 1.., _) => (806 + (reach - down) * 2 / 5 + 12 + down, y),
+            (_, reach @ 1..) => (x, -6 - (reach - down + 4) / 3 - down),
+            _ => (x, y),
+        };
+        Self { points: self.points.iter().map(flat).collect(), up: self.up }
+    }
 }
 
 /// A block of bits that moves as a whole.
@@ -144,7 +166,7 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
     };
     let ((x1, y1), (x2, y2)) = (place(from), place(to));
     let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
-    let reach = 20 + 9 * far + if *up { 0 } else { 12 };
+    let reach = 20 + 9 * far + if *up { 0 } else { DOWN };
     let points = if block.files == 8 && movement.files == 0 {
         let (x, bend) = (806, 806 + reach);
         vec![(x, y1), (bend, y1), (bend, y2), (x, y2)]
@@ -152,15 +174,37 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
         let (y, bend) = (-6, -6 - reach);
         vec![(x1, y), (x1, bend), (x2, bend), (x2, y)]
     } else {
-        // Curve to the right, so that the two arcs of a swap don't overlap. Start and end a fifth of the length short of the
-        // middles of the squares, so that their text stays readable, but within the squares.
+        // Curve to the right, so that the two arcs of a swap don't overlap.
         let (dx, dy) = (x2 - x1, y2 - y1);
-        let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
-        let length = (dx * dx + dy * dy).isqrt();
-        let near = |end: i32, bend: i32| end + (bend - end) * 80 / length.max(200);
-        vec![(near(x1, x), near(y1, y)), (x, y), (near(x2, x), near(y2, y))]
+        let bend = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
+        vec![short_of((x1, y1), bend), bend, short_of((x2, y2), bend)]
     };
     Arc { points, up: *up }
+}
+
+/// How much farther an arc down reaches beyond the edge than an arc up, so that the two of a swap don't overlap.
+const DOWN: i32 = 12;
+
+/// Moves the end of an arc from the middle of its block towards the bend, until the arrowhead is next to the digits of the
+/// squares and not over one.
+fn short_of(end: (i32, i32), bend: (i32, i32)) -> (i32, i32) {
+    let (dx, dy) = (bend.0 - end.0, bend.1 - end.1);
+    let length = (dx * dx + dy * dy).isqrt().max(1);
+    let at = |off: i32| (end.0 + dx * off / length, end.1 + dy * off / length);
+    let clear = (HEAD..50).find(|off| off_digit(at(off - HEAD)) >= DIGIT);
+    at(clear.unwrap_or(HEAD).min(length))
+}
+
+/// How far an arrowhead reaches beyond the end of its arc.
+const HEAD: i32 = 6;
+
+/// How far a digit and half an arrowhead reach from the middle of a square.
+const DIGIT: i32 = 26;
+
+/// Returns how far a point is from the middle of its square, in the direction in which it's farther.
+fn off_digit((x, y): (i32, i32)) -> i32 {
+    let off = |at: i32| (at.rem_euclid(100) - 50).abs();
+    off(x).max(off(y))
 }
 
 #[cfg(test)]
@@ -212,6 +256,33 @@ mod tests {
         );
     }
 
+    /// The room above the board is 45 thousandths of the board, and the gap on the right at least half a square.
+    #[test]
+    fn flattened_arcs_cover_no_digits_and_no_text_around_the_board() {
+        for routine in Catalogue::ROUTINES {
+            let trace = run(routine.program(), 0).unwrap();
+            for step in trace.steps() {
+                for arc in arcs(&step.motion, SquareMapping::default(), View::White) {
+                    let arc = arc.flattened();
+                    let about = format!("{}: {}", routine.id(), arc.path());
+                    match arc.points[..] {
+                        [_, _, (x, y), _] => {
+                            assert!(-y * 3 / 4 <= 36 && (x - 800) * 3 / 4 <= 50, "{about}");
+                        }
+                        [_, bend, end] => {
+                            let (dx, dy) = (end.0 - bend.0, end.1 - bend.1);
+                            let length = (dx * dx + dy * dy).isqrt().max(1);
+                            let tip = (end.0 + dx * HEAD / length, end.1 + dy * HEAD / length);
+                            // All numbers are rounded.
+                            assert!(off_digit(tip) >= DIGIT - 3, "{about}");
+                        }
+                        _ => panic!("{about}"),
+                    }
+                }
+            }
+        }
+    }
+
     /// The halves of one rank swap. No file moves as a whole, so the arcs are inside the board.
     #[test]
     fn arcs_of_parts_of_files_are_inside_the_board() {
@@ -220,7 +291,7 @@ mod tests {
         );
         assert_eq!(
             paths_of(&halves.unwrap(), 0),
-            ["M240 760Q400 800 560 760", "M560 740Q400 700 240 740"]
+            ["M205 751Q400 800 595 751", "M595 749Q400 700 205 749"]
         );
     }
 }

@@ -49,6 +49,24 @@ pub enum CodePart<'a> {
     },
 }
 
+impl CodePart<'_> {
+    /// Returns whether this is one token, such as a number, and not a blank.
+    ///
+    /// ```
+    /// use deltaboard_routine::TokenClass;
+    /// use deltaboard_scene::CodePart;
+    ///
+    /// assert!(CodePart::Token(TokenClass::Number, "8").is_one_token());
+    /// assert!(!CodePart::Token(TokenClass::Blank, " ").is_one_token());
+    /// ```
+    pub fn is_one_token(&self) -> bool {
+        match self {
+            Self::Token(class, _) => *class != TokenClass::Blank,
+            Self::Expression { parts, .. } => matches!(&**parts, [only] if only.is_one_token()),
+        }
+    }
+}
+
 impl<'a> CodeLine<'a> {
     /// Returns a line of the text with the evaluations of one step, highlighted if it belongs to another, `lit`.
     /// `marks_shifts`: whether expressions have the directions in which they shift the board.

@@ -1,10 +1,9 @@
-//! Sentences about steps, and the names of transforms and routines in running text.
+//! Sentences about steps.
 
-use deltaboard_catalogue::Routine;
 use deltaboard_trace::explain;
-use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
 
 use crate::mask::Mask;
+use crate::names::noun;
 use crate::scene::Scene;
 
 /// Returns the label of a frame: "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF".
@@ -80,37 +79,6 @@ pub fn sentence(fault: &str) -> String {
         sentence.push('.');
     }
     sentence
-}
-
-/// Returns the name of a transform in running text: "flip", "rotation by 90° clockwise".
-pub const fn noun(transform: Transform) -> &'static str {
-    match transform {
-        Transform::Symmetry(symmetry) => match symmetry {
-            Symmetry::Identity => "identity",
-            Symmetry::FlipVertical => "flip",
-            Symmetry::MirrorHorizontal => "mirror",
-            Symmetry::FlipDiagonal => "diagonal flip",
-            Symmetry::FlipAntiDiagonal => "anti-diagonal flip",
-            Symmetry::Rotate180 => "rotation by 180°",
-            Symmetry::Rotate90Clockwise => "rotation by 90° clockwise",
-            Symmetry::Rotate90Anticlockwise => "rotation by 90° anticlockwise",
-        },
-        Transform::PseudoRotation(PseudoRotation::Clockwise45) => {
-            "pseudo-rotation by 45° clockwise"
-        }
-        Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => {
-            "pseudo-rotation by 45° anticlockwise"
-        }
-        Transform::Packing(Packing::Packed45) => "packing by diagonals",
-        Transform::Packing(Packing::Unpacked45) => "unpacking by diagonals",
-        Transform::ColorFlip => "colour flip",
-    }
-}
-
-/// Returns the title of a routine in a list of all routines: "flip vertical: delta swaps".
-pub fn routine_title(routine: Routine) -> String {
-    let name = routine.name().replace('-', " ");
-    format!("{}: {name}", routine.family().replace('-', " "))
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ impl Model {
             }
             Held::Nothing if self.visible(square) == Man::None => (Meaning::default(), held),
             Held::Nothing => {
-                let toast = "Picked up. Press the target square, or Esc.";
+                let toast = "Picked up. Press the target square, or Esc to cancel.";
                 (Meaning::toast(toast), Held::From(square))
             }
         }
@@ -222,7 +222,7 @@ mod tests {
         update(&mut model, Message::OpenTools(true));
         update(&mut model, Message::Press(Square::E1));
         assert_eq!(model.session.held, Held::From(Square::E1));
-        assert_eq!(model.session.toast, "Picked up. Press the target square, or Esc.");
+        assert_eq!(model.session.toast, "Picked up. Press the target square, or Esc to cancel.");
         update(&mut model, Message::Press(Square::D2));
         assert_eq!(model.session.held, Held::Nothing);
         assert_eq!(model.state.subject.to_string(), "4k3/8/8/8/8/8/3K4/8 w - -");

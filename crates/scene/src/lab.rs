@@ -31,7 +31,7 @@ pub use report::{Comparison, Finding, Fix, Report, assumption_in_words};
 pub struct Lab {
     /// The text in the editor.
     pub code: LabCode,
-    /// The last text that parsed. It plays while the code has an error or isn't parsed yet.
+    /// The last text that ran. It plays while the code has an error or isn't parsed yet.
     pub readable: LabCode,
     /// The chosen function; `None` for the first.
     pub function: Option<String>,
@@ -128,7 +128,10 @@ impl Lab {
         let Some(Ok(program)) = self.program() else {
             return;
         };
-        self.readable = self.code.clone();
+        // An endless loop parses, but never plays.
+        if deltaboard_trace::run(&program, 0).is_ok() {
+            self.readable = self.code.clone();
+        }
         if program.faults().is_empty() {
             let names = program.routines();
             let known = |name: &String| names.contains(&&**name);
@@ -163,7 +166,7 @@ impl Lab {
             Some(Err(fault)) => Some(fault),
             None => None,
         };
-        // Falls back to the last text that parsed, and then to the identity.
+        // Falls back to the last text that ran, and then to the identity.
         let before = self.selected(&self.readable).and_then(|program| program.and_then(run).ok());
         let identity = || Program::link_unit(Unit::chain([]), &Catalogue).and_then(run);
         match before.map_or_else(identity, Ok) {
@@ -177,16 +180,16 @@ impl Lab {
         self.readable == self.code
     }
 
-    /// The text that plays: an earlier one until the present one is parsed.
-    fn played_code(&self) -> &LabCode {
-        if self.code.is_parsed() { &self.code } else { &self.readable }
+    /// The text in the editor, if it was parsed and doesn't run. Its error is shown.
+    fn broken_code(&self) -> Option<&LabCode> {
+        Some(&self.code).filter(|code| code.is_parsed() && !self.plays_its_code())
     }
 
-    /// Whether another Lab plays the same run.
+    /// Whether another Lab plays the same run, with the same error. Until the code is parsed, the earlier text plays.
     pub fn plays_same(&self, other: &Self) -> bool {
-        let played = [self, other].map(Self::played_code);
-        played[0] == played[1]
-            && played[0].is_parsed() == played[1].is_parsed()
+        self.readable == other.readable
+            && self.readable.is_parsed() == other.readable.is_parsed()
+            && self.broken_code() == other.broken_code()
             && self.function == other.function
             && self.arguments == other.arguments
     }
@@ -236,15 +239,17 @@ mod tests {
     }
 
     #[test]
-    fn the_last_text_that_parsed_keeps_playing() {
+    fn the_last_text_that_ran_keeps_playing() {
         let mut lab = Lab::default();
         write(&mut lab, "u64 f(u64 x) { return ~x; }");
         write(&mut lab, "u64 f(u64 x) { return ~y; }");
         let (_, trace, fault) = lab.played(0);
         assert_eq!(trace.result(), u64::MAX);
         assert_eq!(fault.unwrap().message(), "`y` is not defined");
-        write(&mut lab, "");
-        assert_eq!(lab.played(0).1.result(), u64::MAX);
+        for never_runs in ["", "u64 f(u64 x) { for (;;) { } return x; }"] {
+            write(&mut lab, never_runs);
+            assert_eq!(lab.played(0).1.result(), u64::MAX, "{never_runs}");
+        }
     }
 
     #[test]

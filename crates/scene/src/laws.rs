@@ -21,7 +21,7 @@ pub type Law = (&'static [Symmetry], &'static [Symmetry]);
 /// The laws, under their headings.
 pub const LAWS: [(&str, &[Law]); 4] = [
     (
-        "Swap a flip with a diagonal flip: the diagonal changes",
+        "A flip and a diagonal flip in the other order: use the other diagonal",
         &[
             (&[FlipDiagonal, FlipVertical], &[FlipVertical, FlipAntiDiagonal]),
             (&[FlipVertical, FlipDiagonal], &[FlipAntiDiagonal, FlipVertical]),
@@ -50,7 +50,7 @@ pub const LAWS: [(&str, &[Law]); 4] = [
         ],
     ),
     (
-        "Repeated twice, or four times: back to the start",
+        "Applied twice, or four times: back to the start",
         &[
             (&[FlipVertical; 2], &[]),
             (&[MirrorHorizontal; 2], &[]),

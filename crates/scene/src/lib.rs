@@ -37,6 +37,7 @@ pub mod laws;
 mod mask;
 mod message;
 mod model;
+mod names;
 mod operation;
 mod picker;
 mod query;
@@ -62,7 +63,7 @@ pub use action::Action;
 pub use arcs::{Arc, arcs};
 pub use code_line::{CodeLine, CodePart};
 pub use cost::Cost;
-pub use description::{explain_step, noun, routine_title, sentence, step_label};
+pub use description::{explain_step, sentence, step_label};
 pub use draft::{Draft, Source};
 pub use edit::{Edit, Man};
 pub use editing::piece_name;
@@ -77,6 +78,9 @@ pub use labels::{Label, diagonal, labels};
 pub use mask::{Mask, MaskKind, NamedMask, TwoAdic};
 pub use message::{Highlight, Message};
 pub use model::{Asleep, Model, Session, Stored, displayed_frame};
+pub use names::{
+    Fate, board_name, line_name, noun, routine_group, routine_name, routine_title, task_name,
+};
 pub use operation::Operation;
 pub use picker::Picker;
 pub use question::{Ask, Choices, Feedback, Question};

@@ -286,6 +286,29 @@ impl Model {
         self.session.report.as_ref().filter(|_| !self.is_asking())
     }
 
+    /// Returns a notice while the boards of the Lab aren't those of the code in the editor, because it doesn't run.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Model, Stored, Tag};
+    ///
+    /// let notice = |code: &str| {
+    ///     let tag = Tag::read(&format!("view=lab&code={code}"), None);
+    ///     Model::embedded(tag, 1).0.stale_notice()
+    /// };
+    /// assert_eq!(notice("x%20%3C%3C%208"), None);
+    /// assert!(notice("x%20%3C%3C").is_some());
+    /// ```
+    pub fn stale_notice(&self) -> Option<&'static str> {
+        let lab = &self.state.lab;
+        let is_stale =
+            self.state.page == Page::Lab && lab.code.is_parsed() && !self.scene.plays(&lab.code);
+        let has_run = self.scene.plays(&lab.readable);
+        is_stale.then_some(match has_run {
+            true => "Can’t run this yet; showing your last working code.",
+            false => "Can’t run this yet; the board stays as it is.",
+        })
+    }
+
     /// Returns the frame whose step is displayed: the current one; at the start the first, unless the reader is asked
     /// about it or there is nothing to play.
     pub fn displayed_frame(&self) -> usize {

@@ -349,7 +349,7 @@ impl Question {
                 "At the end, every bit is back where it started.".to_owned()
             }
             Some(transform) => {
-                format!("The whole routine is the {}.", description::noun(transform))
+                format!("The whole routine is the {}.", crate::names::noun(transform))
             }
             None => {
                 let steps = (1..=last).rev().take(MAX_EXPLAINED);

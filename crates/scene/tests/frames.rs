@@ -344,7 +344,7 @@ fn a_routine_without_steps_is_labelled_as_such() {
     );
     assert_eq!(label("", 0), "Step 0 of 3: start");
     let delta_swaps = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-    assert_eq!(routine_title(delta_swaps), "flip vertical: delta swaps");
+    assert_eq!(routine_title(delta_swaps), "flip: delta swaps");
 }
 
 #[test]

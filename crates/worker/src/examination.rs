@@ -2,9 +2,9 @@
 
 use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
 use deltaboard_routine::{Program, assumptions_of_both};
-use deltaboard_scene::ParsedCode;
 use deltaboard_scene::job::CodeToExamine;
 use deltaboard_scene::lab::{self, Against, Comparison, Fix, Report, selected};
+use deltaboard_scene::{ParsedCode, routine_title};
 use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
 
 /// Examines code, which takes some milliseconds, or much longer.
@@ -18,7 +18,7 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let finding = identify(&program).ok();
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
     let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
-    let fix = |slip: Slip| Fix { sentence: slip.to_string(), code: slip.mend(&job.code) };
+    let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
         comparison: compared(job, whole, &program),
         finding: finding.map(|finding| lab::Finding {
@@ -28,6 +28,19 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
         assumptions: program.assumptions(),
         fix: slip.map(fix),
     }
+}
+
+fn fix(slip: &Slip, code: &str) -> Fix {
+    let number = slip.number_span(code);
+    let (written, meant) = (slip.span.of(code), &slip.meant);
+    let fault = match slip.digit {
+        true => format!(
+            "`{}` is probably wrong: its digit `{written}` should be `{meant}`",
+            number.of(code)
+        ),
+        false => format!("`{written}` is probably wrong: it should be `{meant}`"),
+    };
+    Fix { sentence: slip.to_string(), fault, number, wrong: slip.span, code: slip.mend(code) }
 }
 
 fn compared(job: &CodeToExamine, whole: &Program, program: &Program) -> Option<Comparison> {
@@ -40,7 +53,11 @@ fn compared(job: &CodeToExamine, whole: &Program, program: &Program) -> Option<C
             return differs.then_some(comparison);
         }
         Against::Routine(routine) => {
-            return comparison(routine.id().to_owned(), program, routine.program());
+            return comparison(
+                format!("“{}”", routine_title(*routine)),
+                program,
+                routine.program(),
+            );
         }
         Against::Function(name) => (name.clone(), whole.clone().select(name).ok()?),
     };

@@ -2,9 +2,8 @@
 
 use deltaboard_e2e::samples::R_HEX;
 use deltaboard_e2e::{Page, hex, shows};
-use deltaboard_scene::{Scene, State};
+use deltaboard_scene::{Fate, Scene, State, board_name};
 use deltaboard_trace::Verdict;
-use deltaboard_transform::Bitboard;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_exercise_shows_its_counterexample() {
@@ -17,8 +16,8 @@ async fn an_exercise_shows_its_counterexample() {
     assert_eq!(page.count("[data-testid=verdict]").await, 0);
     shows!(page, "the first page", "operations" => "13 ops · 3 steps · proved");
     page.select("routine-select", id).await;
-    let [from, to, expected] = [board, left, right].map(in_words);
-    let verdict = format!("Wrong result: {from} becomes {to}; it should become {expected}.…");
+    let [does, should] = [Fate::of(board, left).does(), Fate::of(board, right).should()];
+    let verdict = format!("Wrong result: {} {does}; it should {should}.…", board_name(board));
     shows!(page, "chosen",
         "?routine" => id, "routine-select" => id, "operations" => "…· wrong", "verdict" => verdict,
         "?bits" => R_HEX);
@@ -34,13 +33,4 @@ async fn an_exercise_shows_its_counterexample() {
     shows!(page, "back from the exercise", "?bits" => "", "?routine" => "", "bits-hex" => R_HEX);
     page.forward().await;
     shows!(page, "forward to the exercise", "?routine" => id, "verdict" => "Wrong result: …");
-}
-
-/// A single square as its name, any other board as a number.
-fn in_words(number: u64) -> String {
-    let squares: Vec<_> = Bitboard(number).squares().collect();
-    match &squares[..] {
-        [only] => only.to_string(),
-        _ => hex(number),
-    }
 }

@@ -54,7 +54,8 @@ async fn an_error_is_underlined_and_described() {
         .await;
     shows!(page, "an undefined name",
         "lab-error" => "Line 3, column 16: `k2` is not defined; did you mean `k1`?", "lab-result" => "—",
-        "operations" => "18 ops · 3 steps");
+        "lab-verdict" => "Can’t run this yet; showing your last working code.", "operations" => "can’t run yet",
+        "main[data-stale] .bits-panel .title" => "Not from your present code");
     shows!(page, "the underlined name", ".editor mark" => "k2");
     let under = "(() => { const mark = document.querySelector('.editor mark').getBoundingClientRect();
         const texts = document.createTreeWalker(document.querySelector('.lines-of-code'), NodeFilter.SHOW_TEXT);
@@ -73,9 +74,11 @@ async fn corrects_a_wrong_digit_and_compares_routines() {
     // An example with one wrong digit.
     page.select("lab-examples", "2").await;
     shows!(page, "a wrong digit",
-        "lab-slip" => "With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.…");
+        "lab-slip" => "With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.…",
+        ".editor mark" => "0x3333333333332333", ".editor mark b" => "2",
+        "lab-warning" => "Line 4, column 38: `0x3333333333332333` is probably wrong: its digit `2` should be `3`.");
     page.click("lab-mend").await;
-    shows!(page, "corrected", "lab-verdict" => "This is mirror horizontal, proved …");
+    shows!(page, "corrected", "lab-verdict" => "This is mirror horizontal, proved …", "lab-warning" => "");
     // Compare two functions of the code.
     page.select("lab-examples", "3").await;
     shows!(page, "two functions",
@@ -99,7 +102,7 @@ async fn corrects_a_wrong_digit_and_compares_routines() {
     .await;
     page.select("lab-compare", "flip-vertical/delta-swaps").await;
     shows!(page, "a difference", "?against" => "flip-vertical/delta-swaps",
-        "lab-comparison" => "Not the same as flip-vertical/delta-swaps: a1 becomes b8 here, a8 there.…");
+        "lab-comparison" => "Not the same as “flip: delta swaps”: a1 goes to b8 here, but goes to a8 there.…");
     page.click("lab-counterexample").await;
     shows!(page, "at the first different step",
         "?bits" => "0x0000000000000001", "step-label" => "Step 3 of 3…", "bits-hex" => "0x0200000000000000");

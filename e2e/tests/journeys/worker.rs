@@ -13,7 +13,7 @@ fn with_script(init_script: &'static str) -> Options {
 async fn without_a_worker_code_plays_and_a_sentence_says_what_is_missing() {
     let page = Page::open_with("?view=lab", with_script("delete globalThis.Worker")).await;
     shows!(page, "the Lab",
-        "lab-verdict" => "This browser starts no worker here, so the code only plays…",
+        "lab-verdict" => "The browser did not start a worker, so the code only plays…",
         "lab-result" => "0x000061928c88ff00", "lab-error" => "", "operations" => "18 ops · 3 steps");
     page.set_value("lab-source", UP).await;
     shows!(page, "other code", "lab-result" => hex(R << 8));

@@ -131,7 +131,7 @@ async fn a_panic_in_the_lab_keeps_the_code() {
         .await;
     page.set_value("lab-source", CODE).await;
     wait_stopped(&page).await;
-    assert_eq!(saved_text(&page, "Code of the Lab").await, CODE);
+    assert_eq!(saved_text(&page, "Lab code").await, CODE);
     restart(&page, "#afresh").await;
     page.click("do-flip-vertical").await;
     shows!(page, "a click after the restart", "done" => "flip");
@@ -156,7 +156,7 @@ async fn without_free_memory_the_pasted_text_is_kept() {
     .await;
     wait_stopped(&page).await;
     assert_eq!(saved_text(&page, "Board").await, SAMPLE);
-    assert_eq!(saved_text(&page, "Code of the Lab").await.len(), 300_003);
+    assert_eq!(saved_text(&page, "Lab code").await.len(), 300_003);
     assert_eq!(saved_text(&page, "Link").await, page.address().await);
     restart(&page, "#again").await;
     page.console_errors().await;
@@ -210,7 +210,7 @@ async fn a_link_that_stops_the_program_shows_its_data_and_does_not_loop() {
         page.visit(link).await;
         wait_stopped(&page).await;
         assert_eq!(saved_text(&page, "Board").await, SAMPLE);
-        assert_eq!(saved_text(&page, "Code of the Lab").await, CODE);
+        assert_eq!(saved_text(&page, "Lab code").await, CODE);
     }
     restart(&page, "#afresh").await;
 }
@@ -391,7 +391,7 @@ async fn on_a_slow_network_the_board_is_visible_and_clicks_are_queued() {
     let page = slow_page().await;
     page.wait_until("document.querySelectorAll('.board .square').length === 64 && document.styleSheets.length > 0")
         .await;
-    shows!(page, "while loading", "#boot" => "Loading Deltaboard… If this stays, reload.");
+    shows!(page, "while loading", "#boot" => "Loading Deltaboard… If this takes long, reload the page.");
     page.eval("[...document.querySelectorAll('.transforms button')].find(it => it.textContent.includes('180')).click()")
         .await;
     assert!(is_loading(&page).await);

@@ -100,7 +100,7 @@ async fn a_truncated_style_sheet_is_refused_with_a_message() {
 async fn a_truncated_start_script_leaves_a_message() {
     let options = Options::with_fault("boot.js", FileFault::Truncated);
     let page = Page::open_with("", options).await;
-    page.wait_text("#boot", "Loading Deltaboard… If this stays, reload.").await;
+    page.wait_text("#boot", "Loading Deltaboard… If this takes long, reload the page.").await;
     page.wait_visible("#boot").await;
     page.console_errors().await;
 }

@@ -75,7 +75,8 @@ async fn the_list_of_shortcuts_fits_a_phone() {
                 }))(document.querySelector('dialog.help'))",
             )
             .await;
-        let expected = json!({ "scrolled": 0, "cut": 0, "narrow": 0, "first": "Keys" });
+        let expected =
+            json!({ "scrolled": 0, "cut": 0, "narrow": 0, "first": "Keyboard shortcuts" });
         assert_eq!(layout, expected, "{size:?}");
     }
 }

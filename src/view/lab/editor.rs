@@ -10,20 +10,23 @@ use crate::browser::editor;
 use crate::shown::Shown;
 use crate::view::code_panel::{ListingRenderer, operations};
 use crate::view::element::{element, panel_top};
-use deltaboard_scene::{Highlight, Message};
+use deltaboard_scene::{Highlight, Message, lab::Fix};
 
 /// The longest code that is coloured, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
 
 pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
+    // The count is of the code that plays.
+    let cost = if shown.stale.is_some() { "can’t run yet".to_owned() } else { operations(shown) };
     let top = panel_top(shown, html! { "Your code" })
-        .with(element("span", "soft").testid("operations").text(operations(shown)));
+        .with(element("span", "soft").testid("operations").text(cost));
     element("section", "panel code-panel editor-panel")
         .aria_label("Your code")
         .with(top)
         .with(editor(shown))
         .with(fault(shown, scene.fault.as_ref()))
+        .with(warning(shown))
         .with(called(shown))
         .into()
 }
@@ -45,14 +48,18 @@ fn editor(shown: &Shown<'_>) -> Html {
     let bare = code.len() > LONGEST_COLOURED;
     let class = if bare { "code editor bare" } else { "code editor" };
     let layers = (!bare).then(|| {
-        let marks = marked(code, shown.scene.fault.as_ref());
+        let marks = match (shown.scene.fault.as_ref(), fix(shown)) {
+            (Some(fault), _) => marked(code, fault.span(), None),
+            (None, Some(fix)) => marked(code, fix.number, Some(fix.wrong)),
+            (None, None) => Html::default(),
+        };
         [coloured(shown), marks].into_iter().collect::<Html>()
     });
     html! {
         <div class={class}>
             { layers }
             <textarea data-testid="lab-source" aria-label="Code, in C, C++, C#, Java or Rust" aria-invalid={invalid}
-                aria-describedby="lab-error" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off"
+                aria-describedby="lab-error lab-warning" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off"
                 value={code.to_string()} oninput={write} onmousemove={hover} onmouseleave={leave} />
         </div>
     }
@@ -85,11 +92,8 @@ fn coloured(shown: &Shown<'_>) -> Html {
     element("div", "lines-of-code").aria_hidden().with_all(lines).into()
 }
 
-/// Renders another, invisible copy of the text, with a squiggle under the error.
-fn marked(code: &str, fault: Option<&Diagnostic>) -> Html {
-    let Some(span) = fault.map(Diagnostic::span) else {
-        return Html::default();
-    };
+/// Renders another, invisible copy of the text, with a squiggle under a span, and a part of it highlighted.
+fn marked(code: &str, span: Span, part: Option<Span>) -> Html {
     // An empty span marks the character at its position; at the end of a line, a space.
     let end = if span.start == span.end {
         let next = code.get(span.start..).and_then(|rest| rest.chars().next());
@@ -101,21 +105,38 @@ fn marked(code: &str, fault: Option<&Diagnostic>) -> Html {
         return Html::default();
     };
     let marked = if marked.is_empty() { " " } else { marked };
+    let part = part.filter(|part| span.contains(*part) && *part != span);
+    let mark = match part {
+        Some(part) => element("mark", "")
+            .text(Span::new(span.start, part.start).of(code).to_owned())
+            .with(element("b", "").text(part.of(code).to_owned()))
+            .text(Span::new(part.end, span.end).of(code).to_owned()),
+        None => element("mark", "").text(marked.to_owned()),
+    };
     let before = Span::new(0, span.start).of(code);
-    element("div", "marks")
-        .aria_hidden()
-        .text(before.to_owned())
-        .with(element("mark", "").text(marked.to_owned()))
-        .into()
+    element("div", "marks").aria_hidden().text(before.to_owned()).with(mark).into()
+}
+
+fn fix<'a>(shown: &Shown<'a>) -> Option<&'a Fix> {
+    shown.report?.fix.as_ref()
+}
+
+/// Renders what is wrong with a number, with its line and column.
+fn warning(shown: &Shown<'_>) -> Html {
+    let sentence = fix(shown).map(|fix| place_and_message(shown, fix.wrong.start, &fix.fault));
+    html! { <p class="fault" id="lab-warning" data-testid="lab-warning" role="status">{ sentence }</p> }
 }
 
 /// Renders the error with its line and column.
 fn fault(shown: &Shown<'_>, fault: Option<&Diagnostic>) -> Html {
-    let sentence = fault.map(|fault| {
-        let (line, column) = line_and_column(&shown.state.lab.code, fault.span().start);
-        with_full_stop(format!("Line {line}, column {column}: {fault}"))
-    });
+    let sentence =
+        fault.map(|fault| place_and_message(shown, fault.span().start, &fault.to_string()));
     html! { <p class="fault" id="lab-error" data-testid="lab-error" role="status">{ sentence }</p> }
+}
+
+fn place_and_message(shown: &Shown<'_>, start: usize, message: &str) -> String {
+    let (line, column) = line_and_column(&shown.state.lab.code, start);
+    with_full_stop(format!("Line {line}, column {column}: {message}"))
 }
 
 /// Adds a full stop to a sentence without one.

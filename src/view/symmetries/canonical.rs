@@ -113,8 +113,8 @@ fn with_colors(shown: &Shown<'_>, fen: &Fen) -> Html {
 /// Describes the canonical form that may also swap colours, with its transforms and their inverse.
 fn color_sentence(canonical: &Canonical) -> String {
     if !canonical.color_flipped {
-        return "The stronger side plays White already, as in the files of tablebases; with the same \
-                material it is the side to move."
+        return "The stronger side plays White already, as in the files of tablebases. With the same \
+                material, the side to move counts as the stronger one."
             .to_owned();
     }
     let way = |transforms: Vec<Transform>| {
@@ -122,8 +122,8 @@ fn color_sentence(canonical: &Canonical) -> String {
         nouns.collect::<Vec<_>>().join(", then ")
     };
     format!(
-        "In the files of tablebases the stronger side plays White; with the same material, the side to \
-         move. Transform: {}. Inverse: {}.",
+        "In the files of tablebases, the stronger side plays White. With the same material, the side \
+         to move counts as the stronger one. Transform: {}. Inverse: {}.",
         way(canonical.way().collect()),
         way(canonical.back().collect())
     )
@@ -162,13 +162,14 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
                  them brings the white king to one of ten squares, the triangle a1–d1–d4."
             }
             Allowed::MirrorOnly => {
-                "There are pawns, and pawns have a direction: only the mirror is allowed. As in \
-                 Syzygy tablebases it brings the leading pawn to the files a to d: of the side with \
-                 fewer pawns the one nearest to the edge, then the one on the lowest rank."
+                "Pawns have a direction, so only the mirror is allowed. As in Syzygy tablebases, it \
+                 brings the leading pawn to the files a to d. This pawn belongs to the side with \
+                 fewer pawns. It is the one nearest to the edge; of several, the one on the lowest \
+                 rank."
             }
             Allowed::IdentityOnly => {
-                "Castling rights fix king and rooks: no symmetry is allowed, and \
-                 the position is its own canonical form. Tablebases have no such positions."
+                "With castling rights, king and rooks must stay, so no symmetry is allowed: the \
+                 position is its own canonical form. Tablebases have no such positions."
             }
         }
         .to_owned(),
@@ -182,18 +183,18 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
             "on the files a to d",
         ),
         None => (
-            format!("Two symmetries bring the king to {king}, as it is on the diagonal"),
+            format!("{king} is on the diagonal, so two symmetries bring the king there"),
             "below the diagonal",
         ),
     };
     match canonical.tie {
         Some(Tie::DecidedBy(first)) => sentences.push(format!(
-            "{leader}. The first piece on a different square decides, the {}: the smaller bitboard is \
-             taken, which keeps a single one {line}.",
+            "{leader}. So the first piece on a different square decides, the {}. The image with the \
+             smaller bitboard is canonical, so a single such piece is {line}.",
             piece_name(first)
         )),
         Some(Tie::SymmetricBoard) => sentences.push(format!(
-            "{leader}. Both images are the same board: the position is symmetric."
+            "{leader}. Both images are the same board, because the position is symmetric."
         )),
         None => {}
     }
@@ -227,7 +228,7 @@ mod tests {
                 [
                     "all eight",
                     "d4 is number 9 of the ten",
-                    "the black king: the smaller",
+                    "the black king. The image with the smaller",
                     "Inverse: rotation by 90° anticlockwise.",
                 ],
             ),
@@ -238,7 +239,7 @@ mod tests {
             (
                 "4k3/8/8/8/8/8/7P/4K3 w - -",
                 [
-                    "pawns have a direction",
+                    "Pawns have a direction",
                     "only the mirror",
                     "the leading pawn to the files a to d",
                     "Inverse: mirror.",
@@ -248,12 +249,15 @@ mod tests {
                 "4k3/8/8/8/8/8/P6P/4K3 w - -",
                 [
                     "The leading pawn on a2 has a partner",
-                    "the white king: the smaller bitboard",
+                    "the white king. The image with the smaller bitboard",
                     "Syzygy keeps both",
                     "Inverse: mirror.",
                 ],
             ),
-            ("4k3/8/8/8/8/8/8/R3K3 w Q -", ["Castling rights", "its own canonical form", "", ""]),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w Q -",
+                ["With castling rights", "its own canonical form", "", ""],
+            ),
             ("8/8/8/8/8/8/8/8 w - -", ["position has none", "", "", ""]),
             ("KKKKKKKK/KK6/8/8/8/8/8/8 w - -", ["position has 10", "", "", ""]),
         ] {

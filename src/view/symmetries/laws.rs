@@ -28,13 +28,13 @@ fn identities(shown: &Shown<'_>) -> Html {
     let mut section = element("section", "")
         .with(element("h2", "").text("Laws of the symmetries"))
         .with(element("p", "soft").text(
-        "Each side is a routine. This page ran both: each bit of one comes from the same square \
-             as in the other. Press a side to play it.",
+        "Each side is a routine; press it to play it. A ✓ means that both are the same, proved for \
+             all 2^64 boards: each bit of one comes from the same square as in the other.",
     ));
     let mut verdicts = shown.session.laws.iter().flatten();
     let without_verdict = match shown.session.work_failure {
         None => "…",
-        Some(_) => "not proved here: the worker did not start",
+        Some(_) => "not tested: the worker did not start",
     };
     for (title, laws) in LAWS {
         let rows = laws.iter().map(|(left, right)| {
@@ -80,7 +80,8 @@ fn notation(symmetries: &[Symmetry]) -> String {
 
 fn verdict_text(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Proved => "proved for all 2^64 boards".to_owned(),
+        // The sentence above the laws says what it means.
+        Verdict::Proved => "✓".to_owned(),
         Verdict::Tested { boards } => format!("the same on {boards} test boards"),
         Verdict::Different { board, .. } => format!("different on {}", hex(*board)),
         Verdict::DifferentValues { square, .. } => format!("different on {square}"),
@@ -98,9 +99,9 @@ fn distribution(subject: &Subject) -> Html {
     element("section", "")
         .with(element("h2", "").text("Distributing over &, |, ^ and ~"))
         .with(element("p", "soft").text(format!(
-            "A transform f distributes over these if it moves every bit to a square of its own: no \
-             bit meets another, so sets may be combined before or after it. That holds for {} \
-             of these {}, as the paths of their bits prove. Below, a is {whose}.",
+            "A transform f distributes over these operators if it moves every bit to a square of its \
+             own. Then no two bits meet, so you can combine sets before or after it. This holds for {} \
+             of these {}; the paths of their bits prove it. Below, a is {whose}.",
             permutations.count(),
             maps.len(),
         )))
@@ -131,7 +132,7 @@ fn operands(subject: &Subject) -> (u64, u64) {
 /// Renders both sides for each operator, and a counterexample for addition.
 fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     let is_permutation = map.as_permutation().is_some();
-    let verdict = if is_permutation { "proved" } else { "not a permutation" };
+    let exception = if is_permutation { "" } else { "not a permutation" };
     let mut rows = element("tbody", "");
     for operator in Operator::BITWISE {
         let (whole, parts) = operator.both_ways(map, a, b);
@@ -148,17 +149,17 @@ fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
         Some(bit) => {
             let (whole, parts) = Operator::Add.both_ways(map, bit, bit);
             format!(
-                "Not over +: for a = b = {bit:#x}, f(a + b) = {whole:#x}, but f(a) + f(b) = \
+                "It doesn’t distribute over +: for a = b = {bit:#x}, f(a + b) = {whole:#x}, but f(a) + f(b) = \
                  {parts:#x}."
             )
         }
-        None => "Over + as well: nothing moves.".to_owned(),
+        None => "It distributes over +, too: nothing moves.".to_owned(),
     };
     let details = element("details", "")
         .with(
             element("summary", "")
                 .text(noun(transform))
-                .with(element("span", "soft").text(verdict)),
+                .with(element("span", "soft").text(exception)),
         )
         .with(element("table", "").with(rows))
         .with(element("p", "").text(sum));

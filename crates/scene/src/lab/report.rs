@@ -1,7 +1,7 @@
 //! What is known about code, in words: what it computes, a fix, a comparison.
 
 use deltaboard_catalogue::Routine;
-use deltaboard_routine::Diagnostic;
+use deltaboard_routine::{Diagnostic, Span};
 use deltaboard_trace::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -30,8 +30,14 @@ pub struct Finding {
 /// A change that makes code right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fix {
-    /// What is wrong, as a sentence.
+    /// What the change would make of the code, as a sentence.
     pub sentence: String,
+    /// What is wrong, for a message with its place: without a capital letter and a full stop.
+    pub fault: String,
+    /// The wrong number in the code.
+    pub number: Span,
+    /// The part of the number that changes: a digit, or the whole number.
+    pub wrong: Span,
     /// The changed code.
     pub code: String,
 }

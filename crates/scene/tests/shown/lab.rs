@@ -2,10 +2,10 @@
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
-use deltaboard_routine::{Language, under_assumptions};
+use deltaboard_routine::{Language, Span, under_assumptions};
 use deltaboard_scene::job::{CodeToExamine, Job, Outcome};
 use deltaboard_scene::lab::{Against, Best, EXAMPLES, Report};
-use deltaboard_scene::{Action, Cost, hex};
+use deltaboard_scene::{Action, Cost, Page, hex};
 use deltaboard_trace::{Permutation, Verdict};
 use deltaboard_transform::Bitboard;
 use deltaboard_worker::Worker;
@@ -145,11 +145,57 @@ fn a_wrong_digit_is_found_and_corrected() {
     let suggestion =
         "With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.";
     assert!(fix.sentence.starts_with(suggestion), "{}", fix.sentence);
+    assert_eq!(fix.number.of(EXAMPLES[2].code), "0x3333333333332333");
+    assert_eq!(fix.wrong.of(EXAMPLES[2].code), "2");
+    assert_eq!(fix.fault, "`0x3333333333332333` is probably wrong: its digit `2` should be `3`");
     let corrected = fix.code;
     assert!(corrected.contains("0x3333333333333333"));
     visit.act(Action::WriteCode(corrected.into()));
     let found = finding(&visit);
     assert!(found.starts_with("This is mirror horizontal, proved "), "{found}");
+}
+
+#[test]
+fn a_wrong_distance_is_found() {
+    let code = "u64 f(u64 x) { return (x >> 32) | (x << 33); }";
+    let fix = report(&lab(code)).fix;
+    assert_eq!(fix, None, "a shift by another distance is another shift");
+    let fix = report(&lab("sq' = sq ^ 57;")).fix.expect("a wrong number");
+    assert_eq!((fix.number, fix.wrong), (Span::new(11, 13), Span::new(11, 13)));
+    assert_eq!(fix.fault, "`57` is probably wrong: it should be `56`");
+}
+
+#[test]
+fn boards_of_earlier_code_are_marked_as_such() {
+    const LAST_ONE: Option<&str> = Some("Can’t run this yet; showing your last working code.");
+    let mut visit = lab(NAIVE);
+    assert_eq!(visit.model.stale_notice(), None);
+    for broken in [
+        "u64 f(u64 x) { return x & k2; }",
+        "u64 f(u64 x) { return x &",
+        // These parse, but never run.
+        "u64 f(u64 x) { for (;;) { } return x; }",
+        "u64 f(u64 x) { return x / 0; }",
+    ] {
+        visit.act(Action::WriteCode(broken.into()));
+        assert_eq!(visit.model.stale_notice(), LAST_ONE, "{broken}");
+        assert_eq!(visit.result(), hex(R.reverse_bits()), "{broken}");
+    }
+    visit.act(Action::Visit(Page::Transform));
+    assert_eq!(visit.model.stale_notice(), None);
+    visit.act(Action::Visit(Page::Lab));
+    assert_eq!(visit.model.stale_notice(), LAST_ONE);
+    visit.act(Action::WriteCode("x << 8".into()));
+    assert_eq!((visit.model.stale_notice(), visit.result()), (None, hex(R << 8)));
+    // A link has no earlier code.
+    let link = Visit::open("?view=lab&code=x%20%3C%3C");
+    let notice = link.model.stale_notice();
+    assert_eq!(notice, Some("Can’t run this yet; the board stays as it is."));
+    assert_eq!(link.result(), hex(R));
+    // While the worker parses the code, it may still be right.
+    let mut waits = Visit::open_with_idle_worker("?view=lab");
+    waits.act(Action::WriteCode("u64 f(u64 x) { return x & k2; }".into()));
+    assert_eq!(waits.model.stale_notice(), None);
 }
 
 #[test]
@@ -181,6 +227,7 @@ fn two_routines_are_compared_and_their_first_difference_is_shown() {
     visit.act(Action::CompareWith(Against::Routine(flip)));
     assert_eq!(visit.parameter("against"), flip.id());
     let comparison = report(&visit).comparison.expect("a comparison");
+    assert_eq!(comparison.title, "“flip: delta swaps”");
     let Verdict::Different { board, left, right } = comparison.verdict else {
         panic!("{:?}", comparison.verdict);
     };

@@ -2,7 +2,7 @@
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// Rank 1 changes places with rank 8.
+    /// Swaps rank 1 with rank 8, and so on.
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0.swap_bytes())
