@@ -674,7 +674,7 @@ fn digits_in_words(digits: &[Digit]) -> String {
 }
 
 /// "a, b and c"
-fn listed(parts: &[String]) -> String {
+pub(crate) fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [only] => only.clone(),

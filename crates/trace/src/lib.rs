@@ -13,6 +13,7 @@ mod origins;
 mod permutation;
 mod proof;
 mod recognition;
+mod selection;
 mod squares;
 mod task;
 mod trace;
@@ -33,6 +34,7 @@ pub use permutation::Permutation;
 pub use proof::sample_boards;
 pub use proof::{Verdict, compare, compared_over, decide, first_difference, judge};
 pub use recognition::{origins_of, recognise};
+pub use selection::squares_in_words;
 #[doc(hidden)]
 pub use squares::describe;
 pub use squares::{Rectangle, lines_in_words, rectangles};
