@@ -1,7 +1,7 @@
 //! A bitboard as a grid of `1` and `.`.
 
 use deltaboard_scene::{Grid, Operation, Tints, View};
-use deltaboard_trace::lines_in_words;
+use deltaboard_trace::squares_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
@@ -135,16 +135,12 @@ fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
     text
 }
 
-/// Describes a small board for screen readers: whole lines if it consists of them, else square by square.
+/// Describes a small board for screen readers: in short words, or square by square.
 pub(super) fn describe(bits: Bitboard) -> String {
-    if let Some(lines) = lines_in_words(bits.0) {
-        return lines;
-    }
-    if bits.is_empty() {
-        return "no squares".to_owned();
-    }
-    let squares: Vec<_> = bits.squares().map(|square| square.to_string()).collect();
-    format!("{} squares: {}", squares.len(), squares.join(", "))
+    squares_in_words(bits.0).unwrap_or_else(|| {
+        let squares: Vec<_> = bits.squares().map(|square| square.to_string()).collect();
+        format!("{} squares: {}", squares.len(), squares.join(", "))
+    })
 }
 
 /// Draws a grid that is not animated.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use deltaboard_routine::Domain;
-use deltaboard_trace::{Digit, DigitRule, Meaning, Step, digits_of, recognise};
+use deltaboard_trace::{DigitRule, Meaning, Step, digits_of, recognise, squares_in_words};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::description;
@@ -299,13 +299,13 @@ impl Question {
             Some((scene.on_board(other), format!("Not this one: {fault}{reason}.")))
         });
         let mut explanation = format!("The step uses the mask 0x{mask:016X}");
-        match (digits_in_words(scene.on_board(mask)), step.meaning) {
-            (Some(digits), Meaning::DeltaSwap { .. }) => {
+        match (squares_in_words(scene.on_board(mask).0), step.meaning) {
+            (Some(squares), Meaning::DeltaSwap { .. }) => {
                 explanation += &format!(
-                    ". These are the squares where {digits}: their bits go up by {distance}, those of their partners come down."
+                    ". It selects {squares}: their bits go up by {distance}, those of their partners come down."
                 );
             }
-            (Some(digits), _) => explanation += &format!(". These are the squares where {digits}."),
+            (Some(squares), _) => explanation += &format!(". It selects {squares}."),
             (None, _) => {
                 explanation += &format!(". {}", description::moves_in_words(scene, next));
             }
@@ -517,26 +517,6 @@ fn partner_in_words(scene: &Scene, bit: Square, meaning: Meaning) -> String {
     } else {
         format!(". Its bit stays on {from}")
     }
-}
-
-/// Describes a mask that is made of whole digits: "the lowest rank digit is 0".
-fn digits_in_words(mask: Bitboard) -> Option<String> {
-    let fixed = Digit::ALL.into_iter().filter_map(|digit| {
-        let ones = mask.0 & digit.squares();
-        let value = match ones {
-            0 => 0,
-            _ if ones == mask.0 => 1,
-            _ => return None,
-        };
-        Some(format!("the {} is {value}", digit.name()))
-    });
-    let fixed = fixed.collect::<Vec<_>>();
-    let is_whole = !fixed.is_empty() && mask.0.count_ones() == 64 >> fixed.len();
-    is_whole.then(|| match fixed.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    })
 }
 
 /// Describes the way from one bit to another: "bit 9 + 8 = bit 17".

@@ -125,7 +125,7 @@ fn a_mask_is_offered_among_similar_masks() {
         [
             (
                 0x00ff_00ff_00ff_00ff,
-                "Yes. The step uses the mask 0x00FF00FF00FF00FF. These are the squares where the lowest rank digit is 0."
+                "Yes. The step uses the mask 0x00FF00FF00FF00FF. It selects the squares whose lowest rank digit is 0 (ranks 1, 3, 5, 7)."
                     .to_owned()
             ),
             (0x0ff0_0ff0_0ff0_0ff0, "Not this one: a1 is missing from this mask.".to_owned()),
@@ -267,7 +267,7 @@ fn masks_are_explained_in_digits() {
             vec![(
                 0x00ff_00ff_00ff_00ff,
                 format!(
-                    "The step uses the mask 0x00FF00FF00FF00FF. These are the squares where the lowest rank digit is 0{}",
+                    "The step uses the mask 0x00FF00FF00FF00FF. It selects the squares whose lowest rank digit is 0 (ranks 1, 3, 5, 7){}",
                     bits_go(8)
                 ),
             )],
@@ -277,7 +277,7 @@ fn masks_are_explained_in_digits() {
             vec![(
                 0x0000_0000_f0f0_f0f0,
                 format!(
-                    "The step uses the mask 0x00000000F0F0F0F0. These are the squares where the highest rank digit is 0 and the highest file digit is 1{} k4 in the code has the upper partners: this mask moved up by 28.",
+                    "The step uses the mask 0x00000000F0F0F0F0. It selects the squares whose highest rank digit is 0 and whose highest file digit is 1{} k4 in the code has the upper partners: this mask moved up by 28.",
                     bits_go(28)
                 ),
             )],
@@ -287,7 +287,7 @@ fn masks_are_explained_in_digits() {
             vec![(
                 0x0000_0000_0f0f_0f0f,
                 format!(
-                    "The step uses the mask 0x000000000F0F0F0F. These are the squares where the highest rank digit is 0 and the highest file digit is 0{} k4 in the code has both partners: this mask, and it moved up by 36.",
+                    "The step uses the mask 0x000000000F0F0F0F. It selects the squares whose highest rank digit is 0 and whose highest file digit is 0{} k4 in the code has both partners: this mask, and it moved up by 36.",
                     bits_go(36)
                 ),
             )],
