@@ -91,5 +91,5 @@ pub use subject::{Set, Subject, hex};
 pub use tag::{Controls, Part, Tag, escaped};
 pub use tints::Tints;
 pub use translation::{CodeToPrint, PrintableCode, Printed, Translated};
-pub use travel::Bit;
+pub use travel::{Bit, Layer};
 pub use update::update;
