@@ -119,13 +119,8 @@ impl Station {
 impl Way {
     /// Follows the bit of a square of the starting board.
     pub fn of(scene: &Scene, start: Square) -> Self {
-        let bit = scene.bit_of(start);
-        let place = |frame| match place_of(scene, bit, scene.trace.origins(frame)) {
-            // A bit that waits for a later term of a sum is where it was.
-            Place::Lost => waiting_place(scene, bit, frame),
-            place => place,
-        };
-        Self { places: (0..=scene.trace.steps().len()).map(place).collect() }
+        let frames = 0..=scene.trace.steps().len();
+        Self { places: frames.map(|frame| place_in(scene, start, frame)).collect() }
     }
 
     /// Returns the place in a frame; after the last frame, that in the last.
@@ -233,6 +228,19 @@ fn turned(before: Option<Place>, place: Place) -> Vec<Digit> {
     }
 }
 
+/// Returns where the bit of a square of the starting board is in a frame.
+fn place_in(scene: &Scene, start: Square, frame: usize) -> Place {
+    if scene.maps_squares() {
+        return scene.goal(start, frame).map_or(Place::Lost, Place::At);
+    }
+    let bit = scene.bit_of(start);
+    match place_of(scene, bit, scene.trace.origins(frame)) {
+        // A bit that waits for a later term of a sum is where it was.
+        Place::Lost => waiting_place(scene, bit, frame),
+        place => place,
+    }
+}
+
 /// Returns where a bit waits for its term in a frame, on the board that the terms read.
 fn waiting_place(scene: &Scene, bit: Square, frame: usize) -> Place {
     match scene.trace.step(frame).and_then(|step| step.term) {
@@ -273,6 +281,9 @@ impl Scene {
     /// Returns what the step to a frame does to the digits of every square of the board.
     pub fn digit_rule(&self, frame: usize) -> Option<DigitRule> {
         let step = self.trace.step(frame)?;
+        if self.maps_squares() {
+            return self.rule_of_goals(frame - 1, frame);
+        }
         match step.term {
             // Only the squares of the term.
             Some(term) => self.rule_of(&step.motion.masked(term.laid)),
@@ -282,7 +293,17 @@ impl Scene {
 
     /// Returns what the whole routine does to the digits of every square of the board.
     pub fn digit_rule_of_all(&self) -> Option<DigitRule> {
-        self.rule_of(self.trace.result_origins())
+        match self.maps_squares() {
+            true => self.rule_of_goals(0, self.trace.steps().len()),
+            false => self.rule_of(self.trace.result_origins()),
+        }
+    }
+
+    /// Returns the rule of a routine over a square from a frame to another. Where squares meet, each has its digits.
+    fn rule_of_goals(&self, from: usize, to: usize) -> Option<DigitRule> {
+        let goals =
+            Square::ALL.map(|square| Some((self.goal(square, from)?, self.goal(square, to)?)));
+        DigitRule::of_moves(&goals.into_iter().flatten().collect::<Vec<_>>())
     }
 
     /// Returns what several steps, given by their frames, do together to the digits of every square of the board.
@@ -301,7 +322,10 @@ impl Scene {
 
     /// Returns the square of the starting board whose bit is on a square in a frame, if it's just one.
     pub fn start_of(&self, square: Square, frame: usize) -> Option<Square> {
-        self.bits_on(square, frame).next().map(|bit| bit.from)
+        match self.maps_squares() {
+            true => self.starts(square, frame).next(),
+            false => self.bits_on(square, frame).next().map(|bit| bit.from),
+        }
     }
 }
 
@@ -311,7 +335,7 @@ impl State {
         let Follow::Square(square) = self.follow else {
             return self.follow;
         };
-        match Way::of(scene, square).place(scene.trace.steps().len()) {
+        match place_in(scene, square, scene.trace.steps().len()) {
             Place::At(square) if scene.applied => Follow::Square(square),
             _ => self.follow,
         }
@@ -325,10 +349,8 @@ impl State {
             Follow::Auto => {
                 // Most transforms move e2, and show it to be another square than its partner's partner.
                 let bits = scene.board(0);
-                let origins = scene.trace.result_origins();
-                let is_kept = |square: &Square| {
-                    place_of(scene, scene.bit_of(*square), origins) != Place::Lost
-                };
+                let last = scene.trace.steps().len();
+                let is_kept = |square: &Square| place_in(scene, *square, last) != Place::Lost;
                 let set = [Square::E2].into_iter().filter(|square| bits.contains(*square));
                 let kept = set.chain(bits.squares()).find(is_kept);
                 kept.or_else(|| bits.squares().next()).or(Some(Square::E2))
@@ -381,6 +403,8 @@ mod tests {
             Way::of(&scene, Square::A1).in_words(scene.last_frame())
         };
         assert_eq!(of("u64 f(u64 x) { return x ^ (x << 1); }"), "a1 000 000 -> part of a1 b1");
+        // Two squares meet, and each has its digits.
+        assert_eq!(of("int f(int sq) { return sq & 62 | 8; }"), "a1 000 000 -> a2 001 000");
         assert_eq!(of("u64 f(u64 x) { return x + 0x1234; }"), "a1 000 000 -> a1 000 000");
     }
 

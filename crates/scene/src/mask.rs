@@ -192,7 +192,7 @@ impl Scene {
     ///
     /// let scene = Scene::of(&State::from_query("do=flip-vertical"));
     /// assert_eq!(scene.mask_in_words(0x8040_2010_0804_0201), "the diagonal a1–h8");
-    /// assert_eq!(scene.mask_in_words(0x1e22_2212_0e0a_1222), "20 squares");
+    /// assert_eq!(scene.mask_in_words(0x1e22_2212_0e0a_1222), "19 squares");
     /// ```
     #[must_use]
     pub fn mask_in_words(&self, number: u64) -> String {

@@ -185,7 +185,20 @@ impl Question {
         let mut landed = Box::new([const { Vec::new() }; 64]);
         let mut goals = Vec::new();
         let home = scene.bits_on(from, frame).next().map(|bit| bit.home);
-        for square in Square::ALL {
+        for start in Square::ALL.into_iter().filter(|_| scene.maps_squares()) {
+            let (Some(start), Some(goal)) = (scene.goal(start, frame), scene.goal(start, shown_at))
+            else {
+                continue;
+            };
+            let bits = &mut landed[usize::from(goal.index())];
+            if !bits.contains(&start) {
+                bits.push(start);
+            }
+            if start == from && !goals.contains(&goal) {
+                goals.push(goal);
+            }
+        }
+        for square in Square::ALL.into_iter().filter(|_| !scene.maps_squares()) {
             for bit in scene.bits_on(square, shown_at) {
                 let here =
                     |start: &Square| scene.bits_on(*start, frame).any(|at| at.home == bit.home);
@@ -477,11 +490,10 @@ fn add_sentence(text: &mut String, sentence: &str) {
 
 /// What a question about a step is about: "step 2 (turns over the middle rank digit)".
 fn topic(scene: &Scene, frame: usize) -> String {
-    let meaning = || Some(scene.trace_for_display().step(frame)?.meaning.to_string());
     let is_term = scene.trace.step(frame).is_some_and(|step| step.term.is_some());
     let changes = |rule: &DigitRule| !is_term && rule.changed().next().is_some();
     let rule = scene.digit_rule(frame).filter(changes);
-    match rule.map(|rule| rule.effect()).or_else(meaning) {
+    match rule.map(|rule| rule.effect()).or_else(|| description::meaning(scene, frame)) {
         Some(does) => format!("step {frame} ({does})"),
         None => format!("step {frame}"),
     }
@@ -725,6 +737,19 @@ mod tests {
             .collect();
         let boards = |question: &Question| matches!(question.choices, Choices::Boards { .. });
         assert_eq!(questions.iter().map(boards).collect::<Vec<_>>(), [false, true, false]);
+    }
+
+    #[test]
+    fn squares_that_meet_are_not_lost() {
+        let code = "view=lab&step=0&code=int f(int sq) { return sq %26 62; }";
+        let question = ask(code, 0, "b1 last").unwrap();
+        let right = question.on_square(Some(Square::A1));
+        assert!(right.right && !question.on_square(None).right);
+        assert!(right.explanation.starts_with("Yes. The bit on b1 lands on a1"), "{right:?}");
+        assert!(
+            question.on_square(Some(Square::B1)).explanation.contains("no bit"),
+            "{question:?}"
+        );
     }
 
     #[test]

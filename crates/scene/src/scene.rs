@@ -321,11 +321,32 @@ impl Scene {
         self.bit_at(square, frame).into_iter().chain(waiting)
     }
 
-    /// Returns the result for a square in a frame of a routine over a square.
+    /// Returns the result for a square in a frame of a routine over a square; `None` if that is off the board.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let query = "view=lab&code=int f(int sq) { return sq %26 62; }";
+    /// let scene = Scene::of(&State::from_query(query));
+    /// assert_eq!(scene.goal(Square::B1, 1), Some(Square::A1));
+    /// assert_eq!(scene.starts(Square::A1, 1).collect::<Vec<_>>(), [Square::A1, Square::B1]);
+    /// ```
     pub fn goal(&self, square: Square, frame: usize) -> Option<Square> {
         let run = self.trace.run_of(self.bit_of(square))?;
         let goal = Square::new(u8::try_from(run.board(frame)).ok()?)?;
         Some(self.square_of(goal))
+    }
+
+    /// Returns the squares that a routine over a square has brought to a square in a frame. Two squares may meet.
+    pub fn starts(&self, goal: Square, frame: usize) -> impl Iterator<Item = Square> {
+        Square::ALL.into_iter().filter(move |start| self.goal(*start, frame) == Some(goal))
+    }
+
+    /// Whether a routine over a square plays, with a run for every square. What becomes of each square is known then, also
+    /// where several meet.
+    pub(crate) fn maps_squares(&self) -> bool {
+        self.trace.run_of(Square::A1).is_some()
     }
 
     /// Returns the run in squares of the board, for descriptions.
