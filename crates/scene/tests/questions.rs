@@ -175,8 +175,10 @@ fn the_result_is_offered_among_other_transforms_of_the_board() {
     );
     // Images that equal the input or the result are not offered.
     let corner = boards("bits=0x1&do=rotate-180", 0, Ask::Result);
-    assert_eq!(corner.len(), 3);
-    assert_eq!(corner[0].0, 1 << 63);
+    let moved = "That is the result, moved down by one rank, around the edge.".to_owned();
+    assert_eq!((corner.len(), corner[0].0, &corner[3]), (4, 1 << 63, &(1 << 55, moved)));
+    let fault = question("bits=0x0&do=rotate-180", 0, Ask::Result).unwrap_err();
+    assert_eq!(fault, "`ask=result` needs a board with both 1s and 0s.");
     // Which three are offered, depends on the board modulo 3.
     let first =
         |bits: u64| boards(&format!("bits={bits:#x}&do=rotate-180"), 0, Ask::Result)[1].clone();
