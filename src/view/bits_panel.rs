@@ -1,7 +1,7 @@
 //! The bitboard that the routine works on, after the last step.
 
 use deltaboard_routine::{Domain, Type};
-use deltaboard_scene::{Action, Cells, Grid, Operation, Set, Tints, hex};
+use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Set, Tints, hex};
 use deltaboard_trace::{Evaluation, copies};
 use deltaboard_transform::{Bitboard, SquareMapping};
 use web_sys::HtmlSelectElement;
@@ -117,15 +117,10 @@ fn operation(shown: &Shown<'_>) -> Operation {
     picture.unwrap_or_default()
 }
 
-/// Returns where the carries of the step's last operation ran.
+/// Returns where the carries of the step ran.
 fn carries(shown: &Shown<'_>) -> Operation {
-    let scene = shown.scene;
-    let last = scene.operations_inside(shown.frame).pop();
-    let picture = match (last, scene.trace.step(shown.frame)) {
-        (Some(place), Some(step)) => Operation::of(scene, step, place),
-        _ => None,
-    };
-    let carried = picture.unwrap_or_default().carried;
+    let carries = Carries::of(shown.scene, shown.frame);
+    let carried = carries.map_or(Bitboard::EMPTY, |carries| carries.squares);
     Operation { carried, ..Operation::default() }
 }
 

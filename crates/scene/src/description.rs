@@ -1,10 +1,11 @@
 //! Sentences about steps, and the names of transforms and routines in running text.
 
 use deltaboard_catalogue::Routine;
-use deltaboard_trace::explain;
+use deltaboard_trace::{Meaning, Step, explain};
 use deltaboard_transform::{Packing, PseudoRotation, Square, SquareMapping, Symmetry, Transform};
 
 use crate::mask::Mask;
+use crate::operation::Carries;
 use crate::scene::Scene;
 
 /// Returns the label of a frame: "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF".
@@ -55,6 +56,12 @@ fn explanation(scene: &Scene, frame: usize) -> String {
 pub(crate) fn moves_in_words(scene: &Scene, frame: usize) -> String {
     if let Some((one, other, goal)) = meets(scene, frame) {
         return format!("Several squares go to one: {one} and {other} meet on {goal}.");
+    }
+    let is_sum =
+        |step: &&Step| step.term.is_none() && matches!(step.meaning, Meaning::NotLinear { .. });
+    let carries = scene.trace.step(frame).filter(is_sum).and_then(|_| Carries::of(scene, frame));
+    if let Some(carries) = carries {
+        return carries.in_words(scene);
     }
     let trace = scene.trace_for_display();
     let explanation = explain(&trace, frame, scene.expected_for_display().as_deref());

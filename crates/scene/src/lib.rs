@@ -77,7 +77,7 @@ pub use labels::{Label, diagonal, labels};
 pub use mask::{Mask, MaskKind, NamedMask, TwoAdic};
 pub use message::{Highlight, Message};
 pub use model::{Asleep, Model, Session, Stored, displayed_frame};
-pub use operation::Operation;
+pub use operation::{Carries, Operation};
 pub use picker::Picker;
 pub use question::{Ask, Choices, Feedback, Question};
 pub use quiz::{Answer, Quiz, QuizFeedback, Score};
