@@ -68,7 +68,8 @@ impl Place {
         matches!(self, Self::Lost | Self::Unknown)
     }
 
-    fn in_words(self) -> String {
+    /// Returns the place as text: "c4 011 010".
+    pub fn in_words(self) -> String {
         let listed = |squares: Bitboard| {
             let squares = squares.squares().map(|square| square.to_string());
             squares.collect::<Vec<_>>().join(" ")
