@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_of};
+use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_in_words, digits_of};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 
 use crate::scene::Scene;
@@ -70,10 +70,6 @@ impl Place {
 
     /// Returns the place as text: "c4 011 010".
     pub fn in_words(self) -> String {
-        let listed = |squares: Bitboard| {
-            let squares = squares.squares().map(|square| square.to_string());
-            squares.collect::<Vec<_>>().join(" ")
-        };
         match self {
             Self::At(square) => format!("{square} {}", digits_of(square)),
             Self::Copies(squares) => format!("copies on {}", listed(squares)),
@@ -82,6 +78,12 @@ impl Place {
             Self::Lost => "lost".to_owned(),
         }
     }
+}
+
+/// "a1 b1"
+fn listed(squares: Bitboard) -> String {
+    let squares = squares.squares().map(|square| square.to_string());
+    squares.collect::<Vec<_>>().join(" ")
 }
 
 /// The way of a bit through a run: its place in every frame.
@@ -151,6 +153,45 @@ impl Way {
             let _infallible = write!(words, "{arrow}{}", station.in_words());
         }
         words
+    }
+}
+
+impl Way {
+    /// Returns what the step to a frame does to the bit, as a sentence for screen readers. In frame 0, it's where the bit is.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State, Way};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let scene = Scene::of(&State::from_query("do=flip-vertical"));
+    /// let way = Way::of(&scene, Square::C3);
+    /// assert_eq!(way.sentence(0), "The followed bit is on c3, 010 010.");
+    /// assert_eq!(
+    ///     way.sentence(1),
+    ///     "The followed bit goes from c3 to c4, 011 010: the lowest rank digit turns over."
+    /// );
+    /// ```
+    #[must_use]
+    pub fn sentence(&self, frame: usize) -> String {
+        let place = self.place(frame);
+        let before = frame.checked_sub(1).map(|before| self.place(before));
+        let does = match (before, place) {
+            (Some(Place::At(from)), Place::At(square)) if from != square => {
+                let turned = turned(before, place);
+                let verb = if turned.len() == 1 { "turns" } else { "turn" };
+                let (digits, turned) = (digits_of(square), digits_in_words(&turned));
+                format!("goes from {from} to {square}, {digits}: {turned} {verb} over")
+            }
+            (Some(before), Place::At(square)) if before == place => format!("stays on {square}"),
+            (_, Place::At(square)) => format!("is on {square}, {}", digits_of(square)),
+            (_, Place::Copies(squares)) => format!("has copies on {}", listed(squares)),
+            (_, Place::Mixed(squares)) => format!("is part of the sums on {}", listed(squares)),
+            (_, Place::Unknown) => {
+                "can't be followed further, because the carries depend on the board".to_owned()
+            }
+            (_, Place::Lost) => "is lost".to_owned(),
+        };
+        format!("The followed bit {does}.")
     }
 }
 

@@ -680,8 +680,16 @@ fn exchanges(pairs: &[(Digit, Digit)]) -> String {
     format!("exchanges {}", listed(&pairs.iter().map(pair).collect::<Vec<_>>()))
 }
 
-/// "the lowest rank digit", "the three rank digits", "all six digits"
-fn digits_in_words(digits: &[Digit]) -> String {
+/// Lists digits in words, with the article.
+///
+/// ```
+/// use deltaboard_trace::{Digit, digits_in_words};
+///
+/// assert_eq!(digits_in_words(&Digit::ALL[..3]), "the three rank digits");
+/// assert_eq!(digits_in_words(&Digit::ALL[2..4]), "the lowest rank digit and the highest file digit");
+/// ```
+#[must_use]
+pub fn digits_in_words(digits: &[Digit]) -> String {
     let of_rank = digits.iter().filter(|digit| digit.0 >= 3).count();
     match (digits.len(), of_rank) {
         (6, _) => return "all six digits".to_owned(),

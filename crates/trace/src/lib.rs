@@ -19,7 +19,7 @@ mod task;
 mod trace;
 
 pub use arithmetic::arithmetic;
-pub use digits::{Digit, DigitRule, digits_of};
+pub use digits::{Digit, DigitRule, digits_in_words, digits_of};
 pub use explanation::explain;
 #[doc(hidden)]
 pub use interpreter::{check_returns_squares, evaluate_counting};
