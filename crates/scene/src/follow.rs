@@ -447,6 +447,10 @@ mod tests {
         assert_eq!(of("u64 f(u64 x) { return x ^ (x << 1); }"), "a1 000 000 -> part of a1 b1");
         // Two squares meet, and each has its digits.
         assert_eq!(of("int f(int sq) { return sq & 62 | 8; }"), "a1 000 000 -> a2 001 000");
+        assert_eq!(
+            of("int f(int sq) { while (sq < 56) sq += 8; return sq; }"),
+            "a1 000 000 -> a8 111 000"
+        );
         assert_eq!(of("u64 f(u64 x) { return x + 0x1234; }"), "a1 000 000 -> a1 000 000");
     }
 

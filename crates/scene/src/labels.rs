@@ -57,9 +57,8 @@ pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 
 
 /// The result of a routine over a square for one square, as a number.
 fn table_entry(scene: &Scene, frame: usize, square: Square) -> String {
-    let run = scene.trace.run_of(scene.bit_of(square));
-    let number = run.map(|run| run.board(frame));
-    number.map_or("?".to_owned(), |number| number.to_string())
+    let place = scene.trace.place_of(scene.bit_of(square), frame);
+    place.map_or_else(String::new, |number| number.to_string())
 }
 
 /// A label that only has the colour of the diagonal that the bit came from.

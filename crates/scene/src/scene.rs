@@ -333,8 +333,8 @@ impl Scene {
     /// assert_eq!(scene.starts(Square::A1, 1).collect::<Vec<_>>(), [Square::A1, Square::B1]);
     /// ```
     pub fn goal(&self, square: Square, frame: usize) -> Option<Square> {
-        let run = self.trace.run_of(self.bit_of(square))?;
-        let goal = Square::new(u8::try_from(run.board(frame)).ok()?)?;
+        let place = self.trace.place_of(self.bit_of(square), frame)?;
+        let goal = Square::new(u8::try_from(place).ok()?)?;
         Some(self.square_of(goal))
     }
 
@@ -343,10 +343,9 @@ impl Scene {
         Square::ALL.into_iter().filter(move |start| self.goal(*start, frame) == Some(goal))
     }
 
-    /// Whether a routine over a square plays, with a run for every square. What becomes of each square is known then, also
-    /// where several meet.
+    /// Whether a routine over a square plays. What becomes of each square is known then, also where several meet.
     pub(crate) fn maps_squares(&self) -> bool {
-        self.trace.run_of(Square::A1).is_some()
+        self.trace.place_of(Square::A1, 0).is_some()
     }
 
     /// Returns the run in squares of the board, for descriptions.

@@ -64,16 +64,18 @@ pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
 /// let scene = Scene::of(&State::from_query(query));
 /// let words = arithmetic_in_words(&scene, Square::B1, 1);
 /// assert_eq!(words, "b1 is 1: 1 & 62 = 0, which is a1; a1 goes there, too");
+/// // Other statements run for other squares.
+/// let query = "view=lab&code=int f(int sq) { if (sq < 32) sq ^= 56; return sq; }";
+/// let scene = Scene::of(&State::from_query(query));
+/// let words = arithmetic_in_words(&scene, Square::B1, 1);
+/// assert_eq!(words, "b1 is 1: it becomes 57, which is b8; b8 goes there, too");
 /// ```
 pub fn arithmetic_in_words(scene: &Scene, square: Square, frame: usize) -> String {
     let bit = scene.bit_of(square);
     let is = format!("{square} is {}", bit.index());
-    let Some(run) = scene.trace.run_of(bit) else {
+    if frame == 0 {
         return is;
-    };
-    let Some(step) = run.step(frame) else {
-        return is;
-    };
+    }
     let lands = match scene.goal(square, frame) {
         Some(goal) => {
             let others = scene.starts(goal, frame).filter(|start| *start != square);
@@ -81,7 +83,14 @@ pub fn arithmetic_in_words(scene: &Scene, square: Square, frame: usize) -> Strin
         }
         None => ", which is not a square".to_owned(),
     };
-    format!("{is}: {}{lands}", arithmetic(&scene.program, step).join(" = "))
+    match scene.trace.run_of(bit).and_then(|run| run.step(frame)) {
+        Some(step) => format!("{is}: {}{lands}", arithmetic(&scene.program, step).join(" = ")),
+        // Other statements run for other squares.
+        None => {
+            let place = scene.trace.place_of(bit, frame);
+            format!("{is}: it becomes {}{lands}", place.unwrap_or_default())
+        }
+    }
 }
 
 /// The end of a sentence about a square that meets others.
