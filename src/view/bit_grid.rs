@@ -1,7 +1,7 @@
 //! A bitboard as a grid of `1` and `.`.
 
-use deltaboard_scene::{Grid, Operation, Tints, View};
-use deltaboard_trace::lines_in_words;
+use deltaboard_scene::{Grid, Layer, Operation, Tints, View};
+use deltaboard_trace::squares_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
@@ -15,8 +15,7 @@ use crate::shown::Shown;
 pub(super) struct BitGrid {
     pub(super) testid: &'static str,
     pub(super) grid: Grid,
-    /// Each 1: its key, which identifies it while it moves, and its square.
-    pub(super) ones: Vec<(String, Square)>,
+    pub(super) ones: Vec<One>,
     /// The picture of the operation that computed the value.
     pub(super) operation: Operation,
     /// The squares whose bits have turned over, if bits do that and don't move.
@@ -25,6 +24,20 @@ pub(super) struct BitGrid {
     pub(super) walkable: bool,
     /// Whether the grid is not animated.
     pub(super) still: bool,
+}
+
+/// A 1 on a grid.
+pub(super) struct One {
+    /// What identifies it while it moves.
+    pub(super) key: String,
+    pub(super) at: Square,
+    pub(super) layer: Layer,
+}
+
+impl One {
+    pub(super) const fn placed(key: String, at: Square) -> Self {
+        Self { key, at, layer: Layer::Placed }
+    }
 }
 
 /// Draws a grid. Its text is its eight lines, rank 8 first; the visible bits are separate elements over that text, so
@@ -48,12 +61,12 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
             diagonal: cell.label.and_then(|label| label.diagonal),
         }
     });
-    let one = |(key, at): &(String, Square)| {
+    let one = |One { key, at, layer }: &One| {
         let cell = grid.cell(*at);
-        let kept = match (cell.is_garbage, cell.is_waiting) {
-            (true, _) => "garbage",
-            (_, true) => "waiting",
-            _ => cell.direction,
+        let kept = match (layer, cell.is_garbage) {
+            (Layer::Placed, true) => "garbage",
+            (Layer::Placed, false) => cell.direction,
+            _ => "",
         };
         // An element of its own, which doesn't come from where the other bit was.
         let (key, turns) = match turned {
@@ -61,7 +74,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
             Some(_) => (format!("turn-{at}"), ""),
             None => (key.clone(), ""),
         };
-        let one = element("b", "").class(format!("one placed {kept}{turns}"));
+        let one = element("b", "").class(format!("one {} {kept}{turns}", layer.class()));
         let one = match cell.label {
             Some(label) => one.data_label(label.text.clone()),
             None => one,
@@ -69,7 +82,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
         Html::from(one.placed(key, *at))
     };
     let is_plain_one = |at: &Square| still && looks[usize::from(at.index())].is_plain();
-    let placed = ones.iter().filter(|(_, at)| !is_plain_one(at));
+    let placed = ones.iter().filter(|one| !is_plain_one(&one.at));
     // The ones that turn into zeros.
     let away = turned.unwrap_or_default().squares().filter(|at| !grid.bits.contains(*at));
     let away =
@@ -135,16 +148,12 @@ fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
     text
 }
 
-/// Describes a small board for screen readers: whole lines if it consists of them, else square by square.
+/// Describes a small board for screen readers: in short words, or square by square.
 pub(super) fn describe(bits: Bitboard) -> String {
-    if let Some(lines) = lines_in_words(bits.0) {
-        return lines;
-    }
-    if bits.is_empty() {
-        return "no squares".to_owned();
-    }
-    let squares: Vec<_> = bits.squares().map(|square| square.to_string()).collect();
-    format!("{} squares: {}", squares.len(), squares.join(", "))
+    squares_in_words(bits.0).unwrap_or_else(|| {
+        let squares: Vec<_> = bits.squares().map(|square| square.to_string()).collect();
+        format!("{} squares: {}", squares.len(), squares.join(", "))
+    })
 }
 
 /// Draws a grid that is not animated.
@@ -154,7 +163,7 @@ pub(super) fn still_grid(
     bits: Bitboard,
     tints: Tints,
 ) -> Html {
-    let ones = bits.squares().map(|square| (square.to_string(), square)).collect();
+    let ones = bits.squares().map(|square| One::placed(square.to_string(), square)).collect();
     let grid = Grid::plain(bits, tints);
     let (operation, turned) = (Operation::default(), None);
     bit_grid(shown, BitGrid { testid, grid, ones, operation, turned, walkable: false, still: true })

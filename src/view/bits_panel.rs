@@ -1,13 +1,13 @@
 //! The bitboard that the routine works on, after the last step.
 
 use deltaboard_routine::{Domain, Type};
-use deltaboard_scene::{Action, Cells, Grid, Operation, Set, Tints, hex};
+use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Set, Tints, hex};
 use deltaboard_trace::{Evaluation, copies};
-use deltaboard_transform::{Bitboard, Square, SquareMapping};
+use deltaboard_transform::{Bitboard, SquareMapping};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::bit_grid::{BitGrid, bit_grid};
+use super::bit_grid::{BitGrid, One, bit_grid};
 use super::board_panel::coordinates;
 use super::comparison::name_of;
 use super::controls::{Button, choice, menu};
@@ -61,8 +61,8 @@ fn small_pieces(shown: &Shown<'_>) -> Html {
     if shown.place == Place::Player || shown.scene.before.is_bits() {
         return Html::default();
     }
-    let pieces = shown.scene.visible_pieces(shown.frame);
-    let pieces = pieces.into_iter().map(|(bit, it, waits)| piece(bit, it, waits, shown.place));
+    let pieces = shown.scene.all_pieces(shown.frame);
+    let pieces = pieces.into_iter().map(|(bit, it, layer)| piece(bit, it, layer, shown.place));
     element("div", "pieces small").aria_hidden().with_all(pieces).into()
 }
 
@@ -93,8 +93,8 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
 /// Returns the grid of the current frame.
 pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     let (scene, frame) = (shown.scene, shown.frame);
-    let ones = scene.visible_bits(frame).into_iter();
-    let ones = ones.map(|(bit, _)| (bit.key(), bit.at)).collect();
+    let ones = scene.all_bits(frame).into_iter();
+    let ones = ones.map(|(bit, layer)| One { key: bit.key(), at: bit.at, layer }).collect();
     let mut grid = BitGrid {
         testid,
         grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),
@@ -117,20 +117,15 @@ fn operation(shown: &Shown<'_>) -> Operation {
     picture.unwrap_or_default()
 }
 
-/// Returns where the carries of the step's last operation ran.
+/// Returns where the carries of the step ran.
 fn carries(shown: &Shown<'_>) -> Operation {
-    let scene = shown.scene;
-    let last = scene.operations_inside(shown.frame).pop();
-    let picture = match (last, scene.trace.step(shown.frame)) {
-        (Some(place), Some(step)) => Operation::of(scene, step, place),
-        _ => None,
-    };
-    let carried = picture.unwrap_or_default().carried;
+    let carries = Carries::of(shown.scene, shown.frame);
+    let carried = carries.map_or(Bitboard::EMPTY, |carries| carries.squares);
     Operation { carried, ..Operation::default() }
 }
 
 /// Returns the ones of an expression's value. The key of each is the bit that it is a copy of.
-fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> {
+fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<One> {
     let scene = shown.scene;
     let value = Bitboard(evaluation.number.bits);
     let mut seen = 0u64;
@@ -140,16 +135,14 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> 
         let from = scene.square_of(from);
         let home = scene.bit_at(from, 0).map_or(from, |bit| bit.home);
         let twin = seen >> home.index() & 1 == 1;
-        ones.push((
-            if twin { format!("{home}-{at}") } else { home.to_string() },
-            scene.square_of(at),
-        ));
+        let key = if twin { format!("{home}-{at}") } else { home.to_string() };
+        ones.push(One::placed(key, scene.square_of(at)));
         seen |= 1 << home.index();
         known |= 1 << at.index();
     }
     let others = Bitboard(value.0 & !known).squares();
     let others = others.map(|at| scene.square_of(at));
-    ones.extend(others.map(|at| (format!("={at}"), at)));
+    ones.extend(others.map(|at| One::placed(format!("={at}"), at)));
     ones
 }
 
@@ -158,7 +151,7 @@ fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
     let known = shown.scene.bits(shown.frame);
     let known = known.fold(0, |known, bit| known | 1 << bit.at.index());
     let sums = Bitboard(grid.grid.bits.0 & !known).squares();
-    grid.ones.extend(sums.map(|at| (format!("={at}"), at)));
+    grid.ones.extend(sums.map(|at| One::placed(format!("={at}"), at)));
 }
 
 fn set_title(shown: &Shown<'_>) -> Html {

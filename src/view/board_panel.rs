@@ -1,6 +1,6 @@
 //! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
-use deltaboard_scene::{Bit, Subject, View, piece_name};
+use deltaboard_scene::{Bit, Layer, Subject, View, piece_name};
 use deltaboard_transform::{Color, File, Rank};
 use yew::prelude::*;
 
@@ -17,22 +17,27 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     if scene.beside.is_some() {
         return Html::default();
     }
-    let pieces = scene.visible_pieces(frame);
+    let pieces = scene.all_pieces(frame);
     let discs = match scene.before.is_bits() {
-        true => scene.visible_bits(frame),
+        true => scene.all_bits(frame),
         false => Vec::new(),
     };
     let mut looks = [const { Look::PLAIN }; 64];
     for look in &mut looks {
         look.content = "empty".to_owned();
     }
-    for (bit, piece, _) in &pieces {
+    for (bit, piece, layer) in &pieces {
+        if *layer == Layer::Under {
+            continue;
+        }
         let look = &mut looks[usize::from(bit.at.index())];
         look.content = piece_name(*piece);
         look.piece = Some(piece.letter().to_string());
     }
-    for (bit, _) in &discs {
-        looks[usize::from(bit.at.index())].content = "1".to_owned();
+    for (bit, layer) in &discs {
+        if *layer != Layer::Under {
+            looks[usize::from(bit.at.index())].content = "1".to_owned();
+        }
     }
     let top =
         panel_top(shown, html! { "Board" }).with(element("span", "soft").text(caption(shown)));
@@ -40,8 +45,8 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let in_place = scene.turned_over(frame).is_some();
     let placed = element("div", "pieces")
         .aria_hidden()
-        .with_all(pieces.iter().map(|(bit, it, waits)| piece(bit, *it, *waits, shown.place)))
-        .with_all(discs.iter().map(|(bit, waits)| disc(bit, *waits, in_place)))
+        .with_all(pieces.iter().map(|(bit, it, layer)| piece(bit, *it, *layer, shown.place)))
+        .with_all(discs.iter().map(|(bit, layer)| disc(bit, *layer, in_place)))
         .with(trail(shown));
     let board = element("div", "")
         .class(shown.in_beat(if shown.edits() { "board editing" } else { "board" }))
@@ -70,10 +75,9 @@ fn caption(shown: &Shown<'_>) -> String {
 }
 
 /// A disc moves with its bit, unless bits turn over in place.
-fn disc(bit: &Bit, waits: bool, in_place: bool) -> Html {
-    let class = if waits { "disc placed waiting" } else { "disc placed" };
+fn disc(bit: &Bit, layer: Layer, in_place: bool) -> Html {
     let key = if in_place { format!("turn-{}", bit.at) } else { bit.key() };
-    element("b", class).placed(key, bit.at).into()
+    element("b", "").class(format!("disc {}", layer.class())).placed(key, bit.at).into()
 }
 
 /// The file letters and rank numbers at the edge. The style sheet adds the text.

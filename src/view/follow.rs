@@ -1,7 +1,7 @@
 //! The followed bit: the digits of its square, its way, and its trail over the grid.
 
 use deltaboard_scene::{Highlight, Message, Way};
-use deltaboard_trace::Digit;
+use deltaboard_trace::{Digit, digits_of};
 use deltaboard_transform::Square;
 use web_sys::Element;
 use yew::prelude::*;
@@ -43,7 +43,7 @@ fn tiles(shown: &Shown<'_>, way: &Way) -> Html {
             .text(value)
     };
     let name = match place.square() {
-        Some(square) => format!("The followed bit is on {square}"),
+        Some(square) => format!("The followed bit is on {square}, {}", digits_of(square)),
         None => "The followed bit isn’t on a single square".to_owned(),
     };
     let hover =

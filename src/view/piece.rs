@@ -1,6 +1,6 @@
 //! Chess pieces.
 
-use deltaboard_scene::Bit;
+use deltaboard_scene::{Bit, Layer};
 use deltaboard_transform::Piece;
 use yew::prelude::*;
 
@@ -8,9 +8,8 @@ use super::element::{ElementBuilder, element};
 use crate::shown::Place;
 
 /// Renders a piece on its square. The style sheet positions it, so that it moves smoothly; its key is its first square.
-pub(super) fn piece(bit: &Bit, piece: Piece, waits: bool, place: Place) -> Html {
-    let class = if waits { "piece placed waiting" } else { "piece placed" };
-    picture(piece, place, class).placed(bit.key(), bit.at).into()
+pub(super) fn piece(bit: &Bit, piece: Piece, layer: Layer, place: Place) -> Html {
+    picture(piece, place, &format!("piece {}", layer.class())).placed(bit.key(), bit.at).into()
 }
 
 /// Renders the picture of a piece.

@@ -48,9 +48,14 @@ pub(super) fn step_description(shown: &Shown<'_>, [step, reason]: [&'static str;
         None => text.live(),
         Some(_) => text,
     };
-    text.with(element("p", "step").testid(step).text(step_label(scene, frame)))
-        .with(element("p", "why").testid(reason).text(explain_step(scene, frame)))
-        .into()
+    let text = text
+        .with(element("p", "step").testid(step).text(step_label(scene, frame)))
+        .with(element("p", "why").testid(reason).text(explain_step(scene, frame)));
+    // The digits beside it are a picture.
+    match shown.way {
+        Some(way) => text.with(element("p", "unseen").text(way.sentence(frame))).into(),
+        None => text.into(),
+    }
 }
 
 /// The slider, with a dot for each frame.

@@ -57,7 +57,8 @@ fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
     let go = shown.send.reform(move |_: MouseEvent| Message::Act(Action::StepTo(frame)));
     let mut caption = element("figcaption", "")
         .with(element("b", "").text(mask.name.clone()))
-        .with(element("code", "").text(format!("0x{:016X}", mask.number)));
+        .with(element("code", "").text(format!("0x{:016X}", mask.number)))
+        .with(element("span", "").text(shown.scene.mask_in_words(mask.number)));
     if let Some(TwoAdic { denominator, digits }) = mask.two_adic() {
         let fraction = format!("= −1/{denominator} = (2^64 − 1) / {denominator}");
         let digits = format!("= …{digits}");

@@ -1,4 +1,4 @@
-//! The step as two small grids: the board before it, and its mask.
+//! The step as two small grids: the board before it, and its mask, with the squares of the mask in words.
 
 use deltaboard_routine::Domain;
 use deltaboard_scene::{Mask, Tints};
@@ -20,9 +20,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let before = scene.on_board(step.map_or(scene.trace.input(), Step::source));
     let of_board = scene.domain() == Domain::Board;
     let mask = Mask::of(scene, frame);
-    let class = match mask.squares {
-        Some(_) => shown.in_beat("mask"),
-        None => "blank".to_owned(),
+    let class = if mask.squares.is_some() { "" } else { "blank" };
+    let words = element("p", "selects soft").testid("mask-words").text(mask.selects);
+    let words = match mask.note.is_empty() {
+        true => words,
+        false => words.text(format!(" {}", mask.note)),
     };
     // The title of the next step would give the answer away.
     let title = match step {
@@ -31,17 +33,14 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     };
     let squares = mask.squares.unwrap_or(Bitboard::EMPTY);
     let figure = |class, title: String, grid| {
-        element("figure", "")
-            .class(class)
-            .with(element("figcaption", "").text(title))
-            .with(grid)
-            .into()
+        let caption = element("figcaption", "").text(title);
+        element("figure", class).with(caption).with(grid).into()
     };
     let before = still_grid(shown, "bit-grid-before", before, Tints::of(scene, frame).0);
     let grid = still_grid(shown, "bit-grid-mask", squares, mask.tints);
     let figures = [
-        figure(String::new(), if of_board { "x before" } else { "before" }.to_owned(), before),
+        figure("", if of_board { "x before" } else { "before" }.to_owned(), before),
         figure(class, title, grid),
     ];
-    panel(shown, "step-panel", "Mask").with_all(figures.into_iter()).into()
+    panel(shown, "step-panel", "Mask").with_all(figures.into_iter()).with(words).into()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use deltaboard_figure::{Figure, Kind};
 use deltaboard_routine::Diagnostic;
-use deltaboard_scene::{Controls, Part, Question, Scene, Tag};
+use deltaboard_scene::{Controls, Follow, Part, Question, Scene, Tag};
 use form_urlencoded::Serializer;
 
 use crate::figure_request::{self, CodeError};
@@ -77,6 +77,12 @@ pub(crate) fn fallback(
             _ => Kind::Step,
         },
     };
+    if tag.follows
+        && let Some(square) = tag.state.followed(&Scene::of(&tag.state))
+    {
+        // The one that the player chooses.
+        tag.state.follow = Follow::Square(square);
+    }
     let figure = Figure::of(&tag.state, kind);
     Ok(Some(Fallback { figure, question }))
 }

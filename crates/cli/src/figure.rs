@@ -51,6 +51,9 @@ pub(crate) struct Arguments {
     /// What the squares of a grid show: `bits`, `numbers`, `origins` or `diagonals`
     #[arg(long, conflicts_with = "link")]
     cells: Option<String>,
+    /// The bit to follow, by the square where it starts, such as `c3`: its ring, its trail, and its digits
+    #[arg(long, value_name = "SQUARE", conflicts_with = "link")]
+    follow: Option<String>,
     /// The side at the bottom
     #[arg(long, conflicts_with = "link", value_parser = PossibleValuesParser::new(["white", "black"]))]
     side: Option<String>,
@@ -156,6 +159,7 @@ impl Arguments {
         request.add_any("set", self.set.as_deref());
         request.add_any("mapping", self.mapping.as_deref());
         request.add_any("cells", self.cells.as_deref());
+        request.add_any("follow", self.follow.as_deref());
         request.add_any("theme", self.theme.as_deref());
         Ok(request)
     }

@@ -20,6 +20,17 @@ fn a_figure_goes_to_a_file_or_to_standard_output() {
 }
 
 #[test]
+fn a_bit_can_be_followed() {
+    let folder = TemporaryFolder::new("figure-follow");
+    let arguments = ["figure", "--do", "flip-vertical", "--follow", "c3"];
+    let followed = run(folder.path(), &arguments);
+    let way = "Followed bit: c3 010 010 -&gt; c4 011 010 -&gt; c2 001 010 -&gt; c6 101 010</desc>";
+    assert!(followed.output.contains(way), "{}", followed.output);
+    let link = ["figure", "--link", "?do=flip-vertical&follow=c3"];
+    assert_eq!(run(folder.path(), &link), followed);
+}
+
+#[test]
 fn code_can_come_from_standard_input() {
     let folder = TemporaryFolder::new("figure-input");
     let code = "u64 f(u64 x) { return x << 8; }";

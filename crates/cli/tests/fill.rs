@@ -154,6 +154,20 @@ fn players_without_controls_show_the_steps_of_their_transforms() {
     );
 }
 
+#[test]
+fn figures_follow_the_bit_that_the_player_follows() {
+    let folder = TemporaryFolder::new("fill-follow");
+    let player =
+        |follow| format!("<deltaboard-player do=flip-vertical {follow}></deltaboard-player>");
+    let players = ["follow", "follow=e2", "follow=a1", "follow=none", ""].map(player);
+    folder.write("follow.html", &players.concat());
+    assert_eq!(run(folder.path(), &["fill", "follow.html"]).code, 0);
+    let drawn = images(&folder.read("follow.html"), "src");
+    // Without a square, the player chooses e2.
+    assert_eq!((&drawn[0], &drawn[3]), (&drawn[1], &drawn[4]));
+    assert!(drawn[1] != drawn[2] && drawn[2] != drawn[3]);
+}
+
 /// A strip of all steps would answer the questions before they are asked.
 #[test]
 fn players_that_ask_get_a_grid() {

@@ -1,6 +1,6 @@
 //! Draws the chessboard with its pieces, or with a disc for each set bit.
 
-use deltaboard_scene::{Bit, Scene, View};
+use deltaboard_scene::{Bit, Layer, Scene, View};
 use deltaboard_transform::{Bitboard, Color, Piece};
 
 use crate::id::ID;
@@ -21,13 +21,14 @@ pub(crate) fn board(
     let edge = svg.element("path").painted(&[Paint::Edge]);
     edge.value("d", "M0 0h800v800h-800z").empty();
     let pieces = scene.visible_pieces(frame);
-    for waiting in [true, false] {
+    for layer in [Layer::Waiting, Layer::Placed] {
+        let waiting = layer == Layer::Waiting;
         let discs = match (scene.before.is_bits(), waiting) {
             (false, _) => Bitboard::EMPTY,
             (true, true) => scene.waiting(frame),
             (true, false) => scene.board(frame),
         };
-        let pieces: Vec<_> = pieces.iter().filter(|(.., waits)| *waits == waiting).collect();
+        let pieces: Vec<_> = pieces.iter().filter(|(.., of)| *of == layer).collect();
         if waiting && discs.is_empty() && pieces.is_empty() {
             continue;
         }

@@ -5,6 +5,7 @@ use deltaboard_trace::Step;
 use deltaboard_transform::Placement;
 
 use crate::Kind;
+use crate::follow::followed;
 
 /// One sentence for the `alt` attribute of an image and the title of the figure.
 pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
@@ -42,8 +43,19 @@ pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
     }
 }
 
-/// The boards of a figure as text.
+/// The boards of a figure, and the way of the followed bit, as text.
 pub(crate) fn description(state: &State, scene: &Scene, kind: Kind) -> String {
+    let boards = boards(state, scene, kind);
+    match followed(state, scene) {
+        Some(way) => {
+            let frame = if kind == Kind::Strip { scene.trace.steps().len() } else { state.step };
+            format!("{boards}\n\nFollowed bit: {}", way.in_words(frame))
+        }
+        None => boards,
+    }
+}
+
+fn boards(state: &State, scene: &Scene, kind: Kind) -> String {
     let frame = state.step;
     let grid = |frame| scene.board(frame).to_string().trim_end().to_owned();
     match kind {

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use deltaboard_scene::{Scene, State, Theme};
+use deltaboard_scene::{Scene, State, Theme, Way};
 
 use crate::Kind;
 use crate::board::board;
 use crate::drawing::Drawing;
+use crate::follow::{LINE, draw_way, draw_way_lines, followed, way_lines};
 use crate::grid::{draw_grid, frame_grid};
 use crate::id::{ID, id_of};
 use crate::paint::Paint;
@@ -110,9 +111,12 @@ fn on_board(state: &State, scene: &Scene) -> Drawing {
     let mut drawing = Drawing::default();
     let svg = &mut drawing.svg;
     board(svg, scene, state.step, state.view, (LEFT, TOP), CELL);
+    let way = followed(state, scene);
+    draw_way(svg, way.as_ref(), state.step, state.view, (LEFT, TOP), CELL);
     coordinates(svg, LEFT, TOP, CELL, state.view, true);
     drawing.width = LEFT + 8 * CELL + TOP;
     drawing.height = TOP + 8 * CELL + BOTTOM;
+    drawing.add_way(state, scene, way.as_ref());
     drawing
 }
 
@@ -128,13 +132,25 @@ fn grid(state: &State, scene: &Scene) -> Drawing {
     let mut drawing = Drawing::default();
     let svg = &mut drawing.svg;
     draw_grid(svg, &frame_grid(state, scene, state.step), state.view, (LEFT, reach.top), CELL);
+    let way = followed(state, scene);
+    draw_way(svg, way.as_ref(), state.step, state.view, (LEFT, reach.top), CELL);
     coordinates(svg, LEFT, reach.top, CELL, state.view, true);
     drawing.width = LEFT + 8 * CELL + reach.right;
     drawing.height = reach.top + 8 * CELL + BOTTOM;
+    drawing.add_way(state, scene, way.as_ref());
     drawing
 }
 
 impl Drawing {
+    /// Adds the way of the followed bit below a single board, with room for the way to the last frame.
+    fn add_way(&mut self, state: &State, scene: &Scene, way: Option<&Way>) {
+        let Some(way) = way else { return };
+        let lines = |frame| way_lines(way, frame, self.width - LEFT - 6);
+        let (shown, all) = (lines(state.step), lines(scene.trace.steps().len()));
+        draw_way_lines(&mut self.svg, &shown, (LEFT, self.height - 12));
+        self.height += LINE * shown.len().max(all.len()) as i32;
+    }
+
     fn finished(self, theme: Theme, alt: String, description: &str) -> Figure {
         let Self { svg: mut body, width, height } = self;
         let mut start = Svg::default();

@@ -20,6 +20,7 @@ mod code;
 mod description;
 mod drawing;
 mod figure;
+mod follow;
 mod grid;
 mod id;
 mod paint;

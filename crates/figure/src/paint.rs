@@ -23,6 +23,7 @@ const UP_WASH: Colour = colour("up-wash");
 const DOWN: Colour = colour("down");
 const DOWN_WASH: Colour = colour("down-wash");
 const LIT: Colour = colour("lit");
+const FOLLOW: Colour = colour("follow");
 const WHITE_PIECE: Colour = colour("white-piece");
 const WHITE_PIECE_LINE: Colour = colour("white-piece-line");
 const BLACK_PIECE: Colour = colour("black-piece");
@@ -57,6 +58,9 @@ pub(crate) enum Paint {
     DownArc,
     UpHead,
     DownHead,
+    Ring,
+    Trail,
+    OldTrail,
     WhitePiece,
     BlackPiece,
     Mono,
@@ -113,6 +117,15 @@ impl Paint {
             ),
             Self::UpHead => ("up-head", &[("fill", UP)], ""),
             Self::DownHead => ("down-head", &[("fill", DOWN)], ""),
+            Self::Ring => ("ring", &[("stroke", FOLLOW)], "fill:none;stroke-width:8"),
+            Self::Trail => {
+                ("trail", &[("stroke", FOLLOW)], "fill:none;stroke-width:7;stroke-linecap:round")
+            }
+            Self::OldTrail => (
+                "old-trail",
+                &[("stroke", FOLLOW)],
+                "fill:none;stroke-width:7;stroke-linecap:round;stroke-dasharray:4 14",
+            ),
             Self::WhitePiece => (
                 "white",
                 &[("fill", WHITE_PIECE), ("stroke", WHITE_PIECE_LINE), ("color", WHITE_PIECE_LINE)],

@@ -26,11 +26,16 @@ pub(crate) fn middle(square: Square, view: View) -> (i32, i32) {
 pub(crate) fn squares(svg: &mut Svg, x: i32, y: i32, cell: i32) {
     svg.palette.add(Paint::SquareLight);
     svg.palette.add(Paint::SquareDark);
-    let place = format!("translate({x} {y}) scale(.{cell:02})");
-    svg.element("g").value("transform", &place).open();
+    scaled(svg, x, y, cell);
     let squares = svg.element("path");
     let squares = squares.value("fill", &format!("url(#{ID}-squares)"));
     squares.value("d", "M0 0h800v800h-800z").empty();
+}
+
+/// Opens a group in which a square is 100 wide. The caller closes it.
+pub(crate) fn scaled(svg: &mut Svg, x: i32, y: i32, cell: i32) {
+    let place = format!("translate({x} {y}) scale(.{cell:02})");
+    svg.element("g").value("transform", &place).open();
 }
 
 /// Defines the pattern of light and dark squares, with a light square at the top left.

@@ -5,6 +5,7 @@ use deltaboard_scene::{Grid, Mask, Scene, State, Tints, explain_step, hex, step_
 
 use crate::code::Code;
 use crate::drawing::Drawing;
+use crate::follow::{LINE, draw_way, draw_way_lines, followed, way_lines};
 use crate::grid::{draw_grid, frame_grid};
 use crate::paint::Paint;
 use crate::reach::Reach;
@@ -44,6 +45,7 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
             grids.push((after, titled_after, number(frame)));
         }
     }
+    let way = followed(state, scene);
     let columns = grids.len() as i32;
     let mut drawing = Drawing::default();
     let svg = &mut drawing.svg;
@@ -51,6 +53,15 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
     for (place, (grid, title, number)) in grids.iter().enumerate() {
         let x = PAD + RANKS + place as i32 * (SIDE + BETWEEN);
         draw_grid(svg, grid, state.view, (x, top), CELL);
+        let shown = match place {
+            _ if place + 1 == grids.len() => Some(frame),
+            0 => frame.checked_sub(1),
+            // The mask.
+            _ => None,
+        };
+        if let Some(shown) = shown {
+            draw_way(svg, way.as_ref(), shown, state.view, (x, top), CELL);
+        }
         coordinates(svg, x, top, CELL, state.view, place == 0);
         let y = top + SIDE + 33;
         let caption = format!("{title} {number}");
@@ -74,6 +85,11 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
         y += 14;
         svg.line(PAD, y, 13, &[Paint::Soft, Paint::Sans], &line);
         y += 5;
+    }
+    if let Some(way) = &way {
+        let lines = way_lines(way, frame, room);
+        draw_way_lines(svg, &lines, (PAD, y));
+        y += LINE * lines.len() as i32 + 6;
     }
     drawing.width = 2 * PAD + room + reach.right;
     drawing.height = y + PAD - 4;

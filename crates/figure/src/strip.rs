@@ -1,8 +1,9 @@
 //! Draws all frames of a routine side by side.
 
-use deltaboard_scene::{Scene, State, hex};
+use deltaboard_scene::{Scene, State, Way, hex};
 
 use crate::drawing::Drawing;
+use crate::follow::{draw_way, followed};
 use crate::grid::{draw_grid, frame_grid};
 use crate::paint::Paint;
 use crate::reach::Reach;
@@ -36,6 +37,7 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
     let places = places(scene.trace.steps().len() + 1);
     let rows = places.len().div_ceil(MAX_COLUMNS);
     let columns = places.len().div_ceil(rows);
+    let way = followed(state, scene);
     let mut drawing = Drawing::default();
     let mut y = PAD;
     let mut right = 0;
@@ -59,8 +61,10 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
             match (place, grid) {
                 (Place::Frame(frame), Some(grid)) => {
                     draw_grid(svg, grid, state.view, (x, y), CELL);
+                    draw_way(svg, way.as_ref(), *frame, state.view, (x, y), CELL);
                     coordinates(svg, x, y, CELL, state.view, first == Some(column));
-                    lines = lines.max(drawing.caption(scene, *frame, x, y + SIDE + 32));
+                    lines =
+                        lines.max(drawing.caption(scene, way.as_ref(), *frame, x, y + SIDE + 32));
                 }
                 (Place::Gap(frames), _) => {
                     let (x, y) = (x + SIDE / 2, y + SIDE / 2);
@@ -80,8 +84,9 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
 }
 
 impl Drawing {
-    /// Draws the caption below a frame: its title, the meaning of its step, and the number. Returns the number of lines.
-    fn caption(&mut self, scene: &Scene, frame: usize, x: i32, y: i32) -> i32 {
+    /// Draws the caption below a frame: its title, the meaning of its step, the number, and the square of the followed bit.
+    /// Returns the number of lines.
+    fn caption(&mut self, scene: &Scene, way: Option<&Way>, frame: usize, x: i32, y: i32) -> i32 {
         let svg = &mut self.svg;
         let title = match frame {
             0 => "Before".to_owned(),
@@ -99,7 +104,13 @@ impl Drawing {
         below += LINE;
         let number = hex(scene.trace.board(frame));
         svg.line(x, below, 11, &[Paint::Soft, Paint::Mono], &number);
-        lines.len() as i32 + 2
+        let place = way.map(|way| balanced(&way.place(frame).in_words(), 11, SIDE + 18));
+        let place = place.unwrap_or_default();
+        for line in &place {
+            below += LINE;
+            svg.line(x, below, 11, &[Paint::Ink, Paint::Mono], line);
+        }
+        (lines.len() + place.len()) as i32 + 2
     }
 }
 

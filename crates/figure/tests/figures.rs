@@ -47,6 +47,11 @@ fn figures_match_their_golden_files() {
         ),
         // More steps than there is room for.
         ("many.svg", "do=flip-vertical&routine=flip-vertical/mailbox".to_owned(), Kind::Strip),
+        // With a followed bit: its ring, its trail, and its digits.
+        ("follow.svg", format!("{FLIP}&step=2&follow=c3"), Kind::Grid),
+        ("follow-step.svg", format!("{ENDGAME}&do=flip-diagonal&step=2&follow=e6"), Kind::Step),
+        ("follow-strip.svg", format!("{FLIP}&follow=c3"), Kind::Strip),
+        ("follow-board.svg", format!("{ENDGAME}&do=flip-vertical&step=3&follow=e6"), Kind::Board),
         // The one in docs/command-line.md.
         ("../../../../docs/flip-vertical.svg", FLIP.to_owned(), Kind::Strip),
     ] {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_of};
+use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_in_words, digits_of};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 
 use crate::scene::Scene;
@@ -68,11 +68,8 @@ impl Place {
         matches!(self, Self::Lost | Self::Unknown)
     }
 
-    fn in_words(self) -> String {
-        let listed = |squares: Bitboard| {
-            let squares = squares.squares().map(|square| square.to_string());
-            squares.collect::<Vec<_>>().join(" ")
-        };
+    /// Returns the place as text: "c4 011 010".
+    pub fn in_words(self) -> String {
         match self {
             Self::At(square) => format!("{square} {}", digits_of(square)),
             Self::Copies(squares) => format!("copies on {}", listed(squares)),
@@ -81,6 +78,12 @@ impl Place {
             Self::Lost => "lost".to_owned(),
         }
     }
+}
+
+/// "a1 b1"
+fn listed(squares: Bitboard) -> String {
+    let squares = squares.squares().map(|square| square.to_string());
+    squares.collect::<Vec<_>>().join(" ")
 }
 
 /// The way of a bit through a run: its place in every frame.
@@ -119,13 +122,8 @@ impl Station {
 impl Way {
     /// Follows the bit of a square of the starting board.
     pub fn of(scene: &Scene, start: Square) -> Self {
-        let bit = scene.bit_of(start);
-        let place = |frame| match place_of(scene, bit, scene.trace.origins(frame)) {
-            // A bit that waits for a later term of a sum is where it was.
-            Place::Lost => waiting_place(scene, bit, frame),
-            place => place,
-        };
-        Self { places: (0..=scene.trace.steps().len()).map(place).collect() }
+        let frames = 0..=scene.trace.steps().len();
+        Self { places: frames.map(|frame| place_in(scene, start, frame)).collect() }
     }
 
     /// Returns the place in a frame; after the last frame, that in the last.
@@ -155,6 +153,45 @@ impl Way {
             let _infallible = write!(words, "{arrow}{}", station.in_words());
         }
         words
+    }
+}
+
+impl Way {
+    /// Returns what the step to a frame does to the bit, as a sentence for screen readers. In frame 0, it's where the bit is.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State, Way};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let scene = Scene::of(&State::from_query("do=flip-vertical"));
+    /// let way = Way::of(&scene, Square::C3);
+    /// assert_eq!(way.sentence(0), "The followed bit is on c3, 010 010.");
+    /// assert_eq!(
+    ///     way.sentence(1),
+    ///     "The followed bit goes from c3 to c4, 011 010: the lowest rank digit turns over."
+    /// );
+    /// ```
+    #[must_use]
+    pub fn sentence(&self, frame: usize) -> String {
+        let place = self.place(frame);
+        let before = frame.checked_sub(1).map(|before| self.place(before));
+        let does = match (before, place) {
+            (Some(Place::At(from)), Place::At(square)) if from != square => {
+                let turned = turned(before, place);
+                let verb = if turned.len() == 1 { "turns" } else { "turn" };
+                let (digits, turned) = (digits_of(square), digits_in_words(&turned));
+                format!("goes from {from} to {square}, {digits}: {turned} {verb} over")
+            }
+            (Some(before), Place::At(square)) if before == place => format!("stays on {square}"),
+            (_, Place::At(square)) => format!("is on {square}, {}", digits_of(square)),
+            (_, Place::Copies(squares)) => format!("has copies on {}", listed(squares)),
+            (_, Place::Mixed(squares)) => format!("is part of the sums on {}", listed(squares)),
+            (_, Place::Unknown) => {
+                "can't be followed further, because the carries depend on the board".to_owned()
+            }
+            (_, Place::Lost) => "is lost".to_owned(),
+        };
+        format!("The followed bit {does}.")
     }
 }
 
@@ -233,6 +270,19 @@ fn turned(before: Option<Place>, place: Place) -> Vec<Digit> {
     }
 }
 
+/// Returns where the bit of a square of the starting board is in a frame.
+fn place_in(scene: &Scene, start: Square, frame: usize) -> Place {
+    if scene.maps_squares() {
+        return scene.goal(start, frame).map_or(Place::Lost, Place::At);
+    }
+    let bit = scene.bit_of(start);
+    match place_of(scene, bit, scene.trace.origins(frame)) {
+        // A bit that waits for a later term of a sum is where it was.
+        Place::Lost => waiting_place(scene, bit, frame),
+        place => place,
+    }
+}
+
 /// Returns where a bit waits for its term in a frame, on the board that the terms read.
 fn waiting_place(scene: &Scene, bit: Square, frame: usize) -> Place {
     match scene.trace.step(frame).and_then(|step| step.term) {
@@ -273,6 +323,9 @@ impl Scene {
     /// Returns what the step to a frame does to the digits of every square of the board.
     pub fn digit_rule(&self, frame: usize) -> Option<DigitRule> {
         let step = self.trace.step(frame)?;
+        if self.maps_squares() {
+            return self.rule_of_goals(frame - 1, frame);
+        }
         match step.term {
             // Only the squares of the term.
             Some(term) => self.rule_of(&step.motion.masked(term.laid)),
@@ -282,7 +335,17 @@ impl Scene {
 
     /// Returns what the whole routine does to the digits of every square of the board.
     pub fn digit_rule_of_all(&self) -> Option<DigitRule> {
-        self.rule_of(self.trace.result_origins())
+        match self.maps_squares() {
+            true => self.rule_of_goals(0, self.trace.steps().len()),
+            false => self.rule_of(self.trace.result_origins()),
+        }
+    }
+
+    /// Returns the rule of a routine over a square from a frame to another. Where squares meet, each has its digits.
+    fn rule_of_goals(&self, from: usize, to: usize) -> Option<DigitRule> {
+        let goals =
+            Square::ALL.map(|square| Some((self.goal(square, from)?, self.goal(square, to)?)));
+        DigitRule::of_moves(&goals.into_iter().flatten().collect::<Vec<_>>())
     }
 
     /// Returns what several steps, given by their frames, do together to the digits of every square of the board.
@@ -301,7 +364,10 @@ impl Scene {
 
     /// Returns the square of the starting board whose bit is on a square in a frame, if it's just one.
     pub fn start_of(&self, square: Square, frame: usize) -> Option<Square> {
-        self.bits_on(square, frame).next().map(|bit| bit.from)
+        match self.maps_squares() {
+            true => self.starts(square, frame).next(),
+            false => self.bits_on(square, frame).next().map(|bit| bit.from),
+        }
     }
 }
 
@@ -311,7 +377,7 @@ impl State {
         let Follow::Square(square) = self.follow else {
             return self.follow;
         };
-        match Way::of(scene, square).place(scene.trace.steps().len()) {
+        match place_in(scene, square, scene.trace.steps().len()) {
             Place::At(square) if scene.applied => Follow::Square(square),
             _ => self.follow,
         }
@@ -325,10 +391,8 @@ impl State {
             Follow::Auto => {
                 // Most transforms move e2, and show it to be another square than its partner's partner.
                 let bits = scene.board(0);
-                let origins = scene.trace.result_origins();
-                let is_kept = |square: &Square| {
-                    place_of(scene, scene.bit_of(*square), origins) != Place::Lost
-                };
+                let last = scene.trace.steps().len();
+                let is_kept = |square: &Square| place_in(scene, *square, last) != Place::Lost;
                 let set = [Square::E2].into_iter().filter(|square| bits.contains(*square));
                 let kept = set.chain(bits.squares()).find(is_kept);
                 kept.or_else(|| bits.squares().next()).or(Some(Square::E2))
@@ -381,6 +445,12 @@ mod tests {
             Way::of(&scene, Square::A1).in_words(scene.last_frame())
         };
         assert_eq!(of("u64 f(u64 x) { return x ^ (x << 1); }"), "a1 000 000 -> part of a1 b1");
+        // Two squares meet, and each has its digits.
+        assert_eq!(of("int f(int sq) { return sq & 62 | 8; }"), "a1 000 000 -> a2 001 000");
+        assert_eq!(
+            of("int f(int sq) { while (sq < 56) sq += 8; return sq; }"),
+            "a1 000 000 -> a8 111 000"
+        );
         assert_eq!(of("u64 f(u64 x) { return x + 0x1234; }"), "a1 000 000 -> a1 000 000");
     }
 

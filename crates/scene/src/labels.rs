@@ -44,6 +44,10 @@ pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 
                 let set = scene.board(frame).contains(square);
                 if set { "1" } else { "·" }.to_owned()
             }
+            _ if origin == Origin::Unknown && scene.maps_squares() => {
+                let starts = scene.starts(square, frame).map(|start| start.to_string());
+                few(&starts.collect::<Vec<_>>(), "∨")
+            }
             _ => origin_text(scene, origin, line.as_ref()),
         };
         Label { text, garbage: line.is_some() && !live.contains(square), diagonal: None }
@@ -53,9 +57,8 @@ pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 
 
 /// The result of a routine over a square for one square, as a number.
 fn table_entry(scene: &Scene, frame: usize, square: Square) -> String {
-    let run = scene.trace.run_of(scene.bit_of(square));
-    let number = run.map(|run| run.board(frame));
-    number.map_or("?".to_owned(), |number| number.to_string())
+    let place = scene.trace.place_of(scene.bit_of(square), frame);
+    place.map_or_else(String::new, |number| number.to_string())
 }
 
 /// A label that only has the colour of the diagonal that the bit came from.
@@ -96,13 +99,17 @@ fn origin_text(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
         Origin::Xor { squares, flipped } => {
             let names: Vec<_> =
                 deltaboard_transform::Bitboard(squares).squares().map(name).collect();
-            let names = match names.len() {
-                0 => "1".to_owned(),
-                1..=3 => names.join("⊕"),
-                _ => "⊕…".to_owned(),
-            };
+            let names = if names.is_empty() { "1".to_owned() } else { few(&names, "⊕") };
             format!("{}{names}", if flipped && squares != 0 { "¬" } else { "" })
         }
+    }
+}
+
+/// Joins a few names; of more, there is only the operator.
+fn few(names: &[String], operator: &str) -> String {
+    match names.len() {
+        0..=3 => names.join(operator),
+        _ => format!("{operator}…"),
     }
 }
 
@@ -167,6 +174,15 @@ mod tests {
             let numbers = Square::ALL.map(|square| (square.index() ^ flipped).to_string());
             assert_eq!(texts, numbers);
         }
+    }
+
+    #[test]
+    fn squares_that_meet_are_named() {
+        let query = "view=lab&cells=origins&code=int f(int sq) { return sq %26 62; }";
+        let state = State::from_query(query);
+        let labels = labels(&state, &Scene::of(&state), 1).expect("squares have labels");
+        let texts: Vec<_> = labels[..4].iter().map(|label| &*label.text).collect();
+        assert_eq!(texts, ["a1∨b1", "·", "c1∨d1", "·"]);
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub use model::{Asleep, Model, Session, Stored, displayed_frame};
 pub use names::{
     Fate, board_name, line_name, noun, routine_group, routine_name, routine_title, task_name,
 };
-pub use operation::Operation;
+pub use operation::{Carries, Operation};
 pub use picker::Picker;
 pub use question::{Ask, Choices, Feedback, Question};
 pub use quiz::{Answer, Quiz, QuizFeedback, Score};
@@ -95,5 +95,5 @@ pub use subject::{Set, Subject, hex};
 pub use tag::{Controls, Part, Tag, escaped};
 pub use tints::Tints;
 pub use translation::{CodeToPrint, PrintableCode, Printed, Translated};
-pub use travel::Bit;
+pub use travel::{Bit, Layer};
 pub use update::update;

@@ -1,7 +1,7 @@
 //! The masks of steps, and the factors of multiplications.
 
 use deltaboard_routine::{Domain, EvaluationKind, Type};
-use deltaboard_trace::{Meaning, Step};
+use deltaboard_trace::{Meaning, Step, squares_in_words};
 use deltaboard_transform::Bitboard;
 
 use crate::scene::Scene;
@@ -17,12 +17,19 @@ use crate::tints::Tints;
 /// let query = "do=flip-diagonal&routine=flip-diagonal/delta-swaps";
 /// let mask = Mask::of(&Scene::of(&State::from_query(query)), 1);
 /// assert_eq!(mask.title, "mask 0x00000000F0F0F0F0");
+/// assert_eq!(
+///     mask.selects,
+///     "Selects the squares whose highest rank digit is 0 and whose highest file digit is 1."
+/// );
 /// assert_eq!(mask.note, "k4 in the code has the upper partners: this mask moved up by 28.");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mask {
     /// A title: "mask 0x00FF00FF00FF00FF", "factor 0x…", "no mask in this step", or "no mask" before the first step.
     pub title: String,
+    /// A sentence that names the squares: "Selects the squares whose lowest rank digit is 0 (ranks 1, 3, 5, 7)." Empty if
+    /// the code of the step has no mask.
+    pub selects: String,
     /// A sentence that says how the mask in the code differs; else empty.
     pub note: String,
     /// The kind of the number.
@@ -74,6 +81,13 @@ impl Mask {
         };
         Self {
             title,
+            selects: number.map_or_else(String::new, |number| {
+                let squares = scene.mask_in_words(number);
+                match kind {
+                    MaskKind::Mask => format!("Selects {squares}."),
+                    MaskKind::Factor => format!("Has ones on {squares}."),
+                }
+            }),
             note,
             kind,
             number,
@@ -171,6 +185,21 @@ impl NamedMask {
 }
 
 impl Scene {
+    /// Describes the squares of a mask: by their digits or a name, or, if nothing short is true, by their number.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State};
+    ///
+    /// let scene = Scene::of(&State::from_query("do=flip-vertical"));
+    /// assert_eq!(scene.mask_in_words(0x8040_2010_0804_0201), "the diagonal a1–h8");
+    /// assert_eq!(scene.mask_in_words(0x1e22_2212_0e0a_1222), "19 squares");
+    /// ```
+    #[must_use]
+    pub fn mask_in_words(&self, number: u64) -> String {
+        let squares = self.on_board(number);
+        squares_in_words(squares.0).unwrap_or_else(|| format!("{} squares", squares.count()))
+    }
+
     /// Returns the masks and factors of the routine, each with the first step that uses it.
     pub fn masks(&self) -> Vec<NamedMask> {
         let mut masks: Vec<NamedMask> = Vec::new();

@@ -4,7 +4,7 @@ use deltaboard_routine::operator::BinaryOp;
 use deltaboard_routine::syntax::{Expr, ExprId, ExprKind};
 use deltaboard_routine::{Number, Type};
 use deltaboard_trace::Step;
-use deltaboard_transform::Bitboard;
+use deltaboard_transform::{Bitboard, Square};
 
 use crate::scene::Scene;
 
@@ -96,6 +96,78 @@ impl Operation {
     }
 }
 
+/// The carries of the addition in a step, or the borrows of its subtraction.
+///
+/// ```
+/// use deltaboard_scene::{Carries, Scene, State};
+///
+/// // A rook on a4 looks up to the pieces on a7 and a8.
+/// let code = "u64 f(u64 x) { x ^= x - 0x2000000; return x; }";
+/// let query = format!("view=lab&bits=0x0101000001000000&code={}", code.replace(' ', "%20"));
+/// let scene = Scene::of(&State::from_query(&query));
+/// let carries = Carries::of(&scene, 1).unwrap();
+/// // The borrow starts on b4, and ends on a7.
+/// assert_eq!(carries.squares.0, 0x0001_ffff_fc00_0000);
+/// assert!(carries.borrows);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Carries {
+    /// The squares that a carry or a borrow ran into.
+    pub squares: Bitboard,
+    /// Whether it's a subtraction.
+    pub borrows: bool,
+}
+
+impl Carries {
+    /// Returns the carries of the step to a frame. Of several sums, only one that is the last operation counts: the others may
+    /// be about other boards.
+    pub fn of(scene: &Scene, frame: usize) -> Option<Self> {
+        let step = scene.trace.step(frame)?;
+        let operations = scene.operations_inside(frame);
+        let last = operations.last().copied();
+        let sum = |place: usize| {
+            let evaluation = &step.evaluations[place];
+            let borrows = match &find(scene, evaluation.expr)?.kind {
+                ExprKind::Binary(op, ..) | ExprKind::Assign { op: Some(op), .. } => match op {
+                    BinaryOp::Add => false,
+                    BinaryOp::Subtract => true,
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            // A sum of constants is the same on all boards.
+            (evaluation.origins.as_constant().is_none()).then_some((place, borrows))
+        };
+        let sums: Vec<_> = operations.into_iter().filter_map(sum).collect();
+        let (place, borrows) = match *sums {
+            [only] => only,
+            _ => *sums.last().filter(|(place, _)| Some(*place) == last)?,
+        };
+        let squares = Operation::of(scene, step, place)?.carried;
+        Some(Self { squares, borrows })
+    }
+
+    /// Returns what the sum does to the board, in a sentence or two.
+    pub(crate) fn in_words(self, scene: &Scene) -> String {
+        let end = scene.square_of(Square::H8);
+        match (self.borrows, self.squares.is_empty()) {
+            (true, false) => format!(
+                "Where there is no 1 to take away, the subtraction borrows: the borrow runs up, towards {end}, sets the empty squares on its way, and clears the 1 where it ends. The squares that it ran into are outlined."
+            ),
+            (true, true) => {
+                "The subtraction clears squares. Each of them has a 1, so nothing is borrowed."
+                    .to_owned()
+            }
+            (false, false) => format!(
+                "Where both numbers have a 1, the addition carries: the carry runs up, towards {end}, clears the 1s on its way, and sets the empty square where it ends. The squares that it ran into are outlined."
+            ),
+            (false, true) => {
+                "The addition sets squares. None of them has a 1, so nothing is carried.".to_owned()
+            }
+        }
+    }
+}
+
 /// Returns an expression of the program that runs.
 fn find(scene: &Scene, id: ExprId) -> Option<&Expr> {
     let expressions = scene.program.expressions_called();
@@ -139,6 +211,54 @@ mod tests {
         let pictures = pictures(code, 0x0f3c);
         let pictures: Vec<_> = pictures.iter().map(|(text, it)| (&**text, *it)).collect();
         assert_eq!(pictures, expected);
+    }
+
+    /// The carries in a frame, and the explanation of its step.
+    fn explained(code: &str, board: u64, frame: usize) -> (Option<u64>, String) {
+        let query = format!("view=lab&bits=0x{board:016x}");
+        let scene = Scene::of(&State::from_query_with(&query, Some(code)));
+        let squares = Carries::of(&scene, frame).map(|carries| carries.squares.0);
+        (squares, crate::explain_step(&scene, frame))
+    }
+
+    #[test]
+    fn steps_that_carry_are_explained() {
+        let outlined = "The squares that it ran into are outlined.";
+        for (code, board, carries, explanation) in [
+            (
+                "u64 f(u64 x) { x ^= x - 0x20; return x & 0xff; }",
+                0x8000,
+                Some(0xffc0),
+                "Where there is no 1 to take away, the subtraction borrows: the borrow runs up, towards h8, sets the empty squares on its way, and clears the 1 where it ends. ",
+            ),
+            ("u64 f(u64 x) { return x - 1; }", 1, Some(0), "The subtraction clears squares. "),
+            (
+                "u64 f(u64 x) { return (x + 1) & 0xff; }",
+                3,
+                Some(6),
+                "Where both numbers have a 1, the addition carries: the carry runs up, towards h8, clears the 1s on its way, and sets the empty square where it ends. ",
+            ),
+            ("u64 f(u64 x) { return x + 1; }", 2, Some(0), "The addition sets squares. "),
+            // Which of the two sums is about the board that is shown?
+            (
+                "u64 f(u64 x) { return (x - 1) ^ swap_bytes(swap_bytes(x) - 2); }",
+                2,
+                None,
+                "Bits are combined by more than XOR, so their origins depend on the board.",
+            ),
+        ] {
+            let (squares, text) = explained(code, board, 1);
+            assert_eq!(squares, carries, "{code}");
+            assert!(text.starts_with(explanation), "{code}: {text}");
+            assert_eq!(
+                text.contains(outlined),
+                carries.is_some_and(|it| it != 0),
+                "{code}: {text}"
+            );
+        }
+        // Nothing can be carried, so the step is explained as any other.
+        let (_, text) = explained("u64 f(u64 x) { return (x & 0xff) + (x & 0xff00); }", 1, 1);
+        assert!(text.contains("Only ranks 1, 2 are kept"), "{text}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The choice of the squares that a reader is asked about.
 
-use deltaboard_transform::{Bitboard, Square};
+use deltaboard_transform::Square;
 
 use crate::scene::Scene;
 
@@ -42,8 +42,7 @@ impl Picker {
 
     /// Picks a square whose bit a question about the next step may follow. A set bit that moves is best.
     pub(crate) fn square(&mut self, scene: &Scene, frame: usize) -> Option<Square> {
-        let visible = scene.visible_bits(frame);
-        let set = visible.iter().map(|(bit, _)| bit.at).collect::<Bitboard>();
+        let set = scene.board(frame) | scene.waiting(frame);
         let mut groups: [Vec<Square>; 4] = Default::default();
         for square in Square::ALL {
             let mut bits = scene.bits_on(square, frame);

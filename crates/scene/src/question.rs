@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use deltaboard_routine::Domain;
-use deltaboard_trace::{Digit, DigitRule, Meaning, Step, digits_of, recognise};
+use deltaboard_trace::{DigitRule, Meaning, Step, digits_of, recognise, squares_in_words};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::description;
@@ -140,7 +140,8 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// A sentence, if there is no next step, or if the next step has no mask to ask for.
+    /// A sentence, if there is no next step, if the next step has no mask to ask for, or if an empty or full board has no other
+    /// result.
     pub fn of(scene: &Scene, frame: usize, ask: Ask) -> Result<Self, String> {
         let last = scene.trace.steps().len();
         let next = frame + 1;
@@ -156,7 +157,8 @@ impl Question {
             }
             Ask::Mask => Self::mask(scene, next, step)
                 .ok_or_else(|| format!("`ask=mask`: step {next} has no mask.")),
-            Ask::Result => Ok(Self::result(scene, last)),
+            Ask::Result => Self::result(scene, last)
+                .ok_or_else(|| "`ask=result` needs a board with both 1s and 0s.".to_owned()),
         }
     }
 
@@ -185,7 +187,20 @@ impl Question {
         let mut landed = Box::new([const { Vec::new() }; 64]);
         let mut goals = Vec::new();
         let home = scene.bits_on(from, frame).next().map(|bit| bit.home);
-        for square in Square::ALL {
+        for start in Square::ALL.into_iter().filter(|_| scene.maps_squares()) {
+            let (Some(start), Some(goal)) = (scene.goal(start, frame), scene.goal(start, shown_at))
+            else {
+                continue;
+            };
+            let bits = &mut landed[usize::from(goal.index())];
+            if !bits.contains(&start) {
+                bits.push(start);
+            }
+            if start == from && !goals.contains(&goal) {
+                goals.push(goal);
+            }
+        }
+        for square in Square::ALL.into_iter().filter(|_| !scene.maps_squares()) {
             for bit in scene.bits_on(square, shown_at) {
                 let here =
                     |start: &Square| scene.bits_on(*start, frame).any(|at| at.home == bit.home);
@@ -299,13 +314,13 @@ impl Question {
             Some((scene.on_board(other), format!("Not this one: {fault}{reason}.")))
         });
         let mut explanation = format!("The step uses the mask 0x{mask:016X}");
-        match (digits_in_words(scene.on_board(mask)), step.meaning) {
-            (Some(digits), Meaning::DeltaSwap { .. }) => {
+        match (squares_in_words(scene.on_board(mask).0), step.meaning) {
+            (Some(squares), Meaning::DeltaSwap { .. }) => {
                 explanation += &format!(
-                    ". These are the squares where {digits}: their bits go up by {distance}, those of their partners come down."
+                    ". It selects {squares}: their bits go up by {distance}, those of their partners come down."
                 );
             }
-            (Some(digits), _) => explanation += &format!(". These are the squares where {digits}."),
+            (Some(squares), _) => explanation += &format!(". It selects {squares}."),
             (None, _) => {
                 explanation += &format!(". {}", description::moves_in_words(scene, next));
             }
@@ -323,27 +338,12 @@ impl Question {
         })
     }
 
-    fn result(scene: &Scene, last: usize) -> Self {
-        let input = scene.board(0);
-        let result = scene.board(last);
-        let mut wrong: Vec<(Bitboard, String)> = Vec::new();
-        for symmetry in Symmetry::ALL {
-            let transform = Transform::Symmetry(symmetry);
-            let squares = input.squares().map(|square| transform.square(square));
-            let board: Bitboard = squares.collect();
-            let known = wrong.iter().any(|(known, _)| *known == board);
-            // The unchanged board would be too easy to rule out.
-            if ![input, result].contains(&board) && !known {
-                let name = transform.name().replace('-', " ");
-                let reason = format!("That is another transform of this board: {name}.");
-                wrong.push((board, reason));
-            }
+    /// `None` if there is no other board to choose from: all images of an empty or a full board are equal.
+    fn result(scene: &Scene, last: usize) -> Option<Self> {
+        let wrong = wrong_results(scene.board(0), scene.board(last));
+        if wrong.is_empty() {
+            return None;
         }
-        // Three wrong images; which three, depends on the board.
-        let first = usize::try_from(input.0 % 3).unwrap_or(0);
-        let first = first.min(wrong.len());
-        wrong.rotate_left(first);
-        wrong.truncate(3);
         let explanation = match recognise(scene.trace_for_display().result_origins()) {
             Some(Transform::Symmetry(Symmetry::Identity)) => {
                 "At the end, every bit is back where it started.".to_owned()
@@ -359,14 +359,14 @@ impl Question {
                 steps.join(" ")
             }
         };
-        Self {
+        Some(Self {
             text: "What is the result of this routine?".to_owned(),
-            choices: Choices::among(result, wrong),
+            choices: Choices::among(scene.board(last), wrong),
             shown_at: last,
             explanation,
             topic: "the result".to_owned(),
             reasons: None,
-        }
+        })
     }
 
     /// Returns the feedback for a square as the answer, or for "The bit is lost".
@@ -440,6 +440,60 @@ impl Choices {
     }
 }
 
+/// The most wrong boards among the choices for a result.
+const MOST_WRONG: usize = 3;
+
+/// Returns boards that could be taken for the result, each with the reason why it isn't. Where possible, they have as many bits
+/// as the result, so that counting doesn't help.
+fn wrong_results(input: Bitboard, result: Bitboard) -> Vec<(Bitboard, String)> {
+    let (subject, what) = match input.count() == result.count() {
+        true => (input, "this board"),
+        false => (result, "the result"),
+    };
+    let images = Symmetry::ALL.map(|symmetry| {
+        let transform = Transform::Symmetry(symmetry);
+        let name = transform.name().replace('-', " ");
+        let reason = format!("That is another transform of {what}: {name}.");
+        (transform.bitboard(subject), reason)
+    });
+    // The unchanged board would be too easy to rule out.
+    let is_wrong = |(board, _): &(Bitboard, String)| ![input, result].contains(board);
+    let mut images = distinct(images.into_iter().filter(is_wrong));
+    // Which of them are offered, depends on the board.
+    let first = usize::try_from(input.0 % 3).unwrap_or(0);
+    let first = first.min(images.len());
+    images.rotate_left(first);
+    // A symmetric board has few images.
+    let Bitboard(bits) = result;
+    let (not_h, not_a) = (0x7f7f_7f7f_7f7f_7f7f, 0xfefe_fefe_fefe_fefe);
+    let moved = [
+        (bits.rotate_left(8), "up by one rank"),
+        (bits.rotate_right(8), "down by one rank"),
+        ((bits & not_h) << 1 | (bits & !not_h) >> 7, "by one file towards h"),
+        ((bits & not_a) >> 1 | (bits & !not_a) << 7, "by one file towards a"),
+    ];
+    let moved = moved.map(|(board, how)| {
+        (Bitboard(board), format!("That is the result, moved {how}, around the edge."))
+    });
+    let unchanged = (input, "That is the board before the routine.".to_owned());
+    let unchanged = Some(unchanged).filter(|(board, _)| *board != result);
+    let all = images.into_iter().chain(moved.into_iter().filter(is_wrong)).chain(unchanged);
+    let mut wrong = distinct(all);
+    wrong.truncate(MOST_WRONG);
+    wrong
+}
+
+/// Removes boards that were there before.
+fn distinct(boards: impl Iterator<Item = (Bitboard, String)>) -> Vec<(Bitboard, String)> {
+    let mut distinct: Vec<(Bitboard, String)> = Vec::new();
+    for board in boards {
+        if distinct.iter().all(|(known, _)| *known != board.0) {
+            distinct.push(board);
+        }
+    }
+    distinct
+}
+
 /// Returns an index below `length` that depends on the board only, and that a reader can't guess from it.
 fn hashed_index(board: u64, length: usize) -> usize {
     let hash = board.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
@@ -477,11 +531,10 @@ fn add_sentence(text: &mut String, sentence: &str) {
 
 /// What a question about a step is about: "step 2 (turns over the middle rank digit)".
 fn topic(scene: &Scene, frame: usize) -> String {
-    let meaning = || Some(scene.trace_for_display().step(frame)?.meaning.to_string());
     let is_term = scene.trace.step(frame).is_some_and(|step| step.term.is_some());
     let changes = |rule: &DigitRule| !is_term && rule.changed().next().is_some();
     let rule = scene.digit_rule(frame).filter(changes);
-    match rule.map(|rule| rule.effect()).or_else(meaning) {
+    match rule.map(|rule| rule.effect()).or_else(|| description::meaning(scene, frame)) {
         Some(does) => format!("step {frame} ({does})"),
         None => format!("step {frame}"),
     }
@@ -519,26 +572,6 @@ fn partner_in_words(scene: &Scene, bit: Square, meaning: Meaning) -> String {
     }
 }
 
-/// Describes a mask that is made of whole digits: "the lowest rank digit is 0".
-fn digits_in_words(mask: Bitboard) -> Option<String> {
-    let fixed = Digit::ALL.into_iter().filter_map(|digit| {
-        let ones = mask.0 & digit.squares();
-        let value = match ones {
-            0 => 0,
-            _ if ones == mask.0 => 1,
-            _ => return None,
-        };
-        Some(format!("the {} is {value}", digit.name()))
-    });
-    let fixed = fixed.collect::<Vec<_>>();
-    let is_whole = !fixed.is_empty() && mask.0.count_ones() == 64 >> fixed.len();
-    is_whole.then(|| match fixed.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    })
-}
-
 /// Describes the way from one bit to another: "bit 9 + 8 = bit 17".
 fn sum(scene: &Scene, from: Square, to: Square) -> String {
     let (start, goal) = (scene.bit_of(from).index(), scene.bit_of(to).index());
@@ -549,6 +582,8 @@ fn sum(scene: &Scene, from: Square, to: Square) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use deltaboard_catalogue::Catalogue;
 
     use super::*;
@@ -673,26 +708,49 @@ mod tests {
         assert!(question.on_board(*right).right);
     }
 
+    /// The choices for a result are different boards, one of which is right; counting bits doesn't rule out one of them.
     #[test]
-    fn no_board_is_offered_twice() {
-        for board in ["0x1e2222120e0a1222", "0x8142241818244281", "0xff", "0"] {
-            for symmetry in Symmetry::ALL.into_iter().skip(1) {
-                let name = symmetry.name();
-                let query = format!("bits={board}&do={name}&step=0");
-                let question = ask(&query, 0, "result").unwrap();
+    fn wrong_results_are_plausible() {
+        let mut boards = vec![0x1e22_2212_0e0a_1222, 1, 0xff, 0x8142_2418_1824_4281];
+        // The lines, the diagonal, and the squares of a colour.
+        boards.extend([0x0101_0101_0101_0101, 0x8040_2010_0804_0201, 0x55aa_55aa_55aa_55aa]);
+        let random = (1..40_u64).map(|seed| {
+            let board = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (seed, board ^ board >> 29)
+        });
+        // Random boards, some of them sparse, some symmetric.
+        boards.extend(random.map(|(seed, board)| {
+            let board = if seed % 2 == 0 { board } else { board & board.rotate_left(17) };
+            let symmetry = Symmetry::ALL[(seed / 2 % 8) as usize];
+            let twice = symmetry.bitboard(Bitboard(board));
+            if seed % 3 == 0 { board } else { (twice | Bitboard(board)).0 }
+        }));
+        for routine in Catalogue::ROUTINES {
+            for &board in &boards {
+                let query = format!("bits={board:#x}&routine={}&step=0", routine.id());
+                let scene = Scene::of(&State::from_query(&query));
+                let (input, result) = (scene.board(0), scene.board(scene.trace.steps().len()));
+                let Some(question) = Question::result(&scene, scene.trace.steps().len()) else {
+                    assert!(input == result && [0, u64::MAX].contains(&result.0), "{query}");
+                    continue;
+                };
                 let Choices::Boards { boards, right } = &question.choices else {
                     panic!("a result is one of several boards");
                 };
-                let input = Scene::of(&State::from_query(&query)).board(0);
-                let mut others = Symmetry::ALL.map(|image| image.bitboard(input)).to_vec();
-                others.retain(|image| ![input, boards[*right].0].contains(image));
-                others.sort_unstable();
-                others.dedup();
-                assert_eq!(boards.len(), 1 + others.len().min(3), "{query}");
-                for (place, (board, _)) in boards.iter().enumerate() {
-                    let alike = boards.iter().filter(|(other, _)| other == board);
-                    assert_eq!(alike.count(), 1, "{query}");
+                assert_eq!(boards[*right].0, result, "{query}");
+                let different: BTreeSet<u64> = boards.iter().map(|(board, _)| board.0).collect();
+                assert_eq!(different.len(), boards.len(), "{query}");
+                assert!(boards.len() > 1, "{query}");
+                if boards.len() < 4 {
+                    let lines = Bitboard(result.0.rotate_left(8)) == result;
+                    assert!(lines || result.0 == !result.0.rotate_left(8), "{query} {boards:?}");
+                }
+                for (place, (board, reason)) in boards.iter().enumerate() {
                     assert_eq!(question.on_board(place).right, place == *right);
+                    assert_eq!(reason.is_empty(), place == *right);
+                    let is_before = reason.contains("before the routine");
+                    assert!(is_before || board.count() == result.count(), "{query}: {reason}");
+                    assert!(is_before || *board != input || place == *right, "{query}: {reason}");
                 }
             }
         }
@@ -745,6 +803,19 @@ mod tests {
             .collect();
         let boards = |question: &Question| matches!(question.choices, Choices::Boards { .. });
         assert_eq!(questions.iter().map(boards).collect::<Vec<_>>(), [false, true, false]);
+    }
+
+    #[test]
+    fn squares_that_meet_are_not_lost() {
+        let code = "view=lab&step=0&code=int f(int sq) { return sq %26 62; }";
+        let question = ask(code, 0, "b1 last").unwrap();
+        let right = question.on_square(Some(Square::A1));
+        assert!(right.right && !question.on_square(None).right);
+        assert!(right.explanation.starts_with("Yes. The bit on b1 lands on a1"), "{right:?}");
+        assert!(
+            question.on_square(Some(Square::B1)).explanation.contains("no bit"),
+            "{question:?}"
+        );
     }
 
     #[test]

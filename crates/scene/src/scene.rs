@@ -16,7 +16,7 @@ use crate::cost::Cost;
 use crate::lab::Lab;
 use crate::state::{Page, State};
 use crate::subject::{Set, Subject};
-use crate::travel::{Bit, Travel};
+use crate::travel::{Bit, Layer, Travel};
 
 /// Everything that the app shows of a state: the run, the boards, the listing.
 #[derive(Debug)]
@@ -218,26 +218,41 @@ impl Scene {
         self.travel.waiting(frame).iter().filter(move |bit| board.contains(bit.at))
     }
 
-    /// Returns the set bits that a frame shows, and whether each of them waits for its term: those of the frame, and those
-    /// that wait where no other bit is in place. The order is the same in all frames, so that a browser can animate them.
-    pub fn visible_bits(&self, frame: usize) -> Vec<(&Bit, bool)> {
+    /// Returns the set bits of a frame and those that wait for their terms. A bit that waits under a laid one is there, too,
+    /// so that it flies out from under it. The order is the same in all frames, so that a browser can animate them.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Layer, Scene, State};
+    ///
+    /// // Rank 6 goes to rank 3 after ranks 1 to 5 have been laid on ranks 8 to 4.
+    /// let query = "bits=0x0101010101010101&do=flip-vertical&routine=flip-vertical/shifts-and-masks";
+    /// let scene = Scene::of(&State::from_query(query));
+    /// let under = scene.all_bits(5).into_iter().filter(|(_, layer)| *layer == Layer::Under);
+    /// assert_eq!(under.map(|(bit, _)| bit.key()).collect::<Vec<_>>(), ["a6", "a7", "a8"]);
+    /// ```
+    pub fn all_bits(&self, frame: usize) -> Vec<(&Bit, Layer)> {
         let in_place = self.in_place(frame);
-        let waiting = self.waiting_bits(frame).filter(|bit| !in_place.contains(bit.at));
-        let mut bits: Vec<_> = self.bits(frame).map(|bit| (bit, false)).collect();
-        bits.extend(waiting.map(|bit| (bit, true)));
+        let mut bits: Vec<_> = self.bits(frame).map(|bit| (bit, Layer::Placed)).collect();
+        bits.extend(self.waiting_bits(frame).map(|bit| (bit, waits(bit, in_place))));
         bits.sort_by_key(|(bit, _)| (bit.home, bit.copy));
         bits
     }
 
-    /// Returns the pieces that a frame shows, and whether each of them waits, as [`Self::visible_bits`] does.
-    pub fn visible_pieces(&self, frame: usize) -> Vec<(&Bit, Piece, bool)> {
+    /// Returns the pieces of a frame and those that wait, as [`Self::all_bits`] does.
+    pub fn all_pieces(&self, frame: usize) -> Vec<(&Bit, Piece, Layer)> {
         let in_place = self.in_place(frame);
         let waiting = self.waiting_pieces(frame).into_iter();
-        let waiting = waiting.filter(|(bit, _)| !in_place.contains(bit.at));
-        let pieces = self.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, false));
-        let mut pieces: Vec<_> =
-            pieces.chain(waiting.map(|(bit, piece)| (bit, piece, true))).collect();
+        let waiting = waiting.map(|(bit, piece)| (bit, piece, waits(bit, in_place)));
+        let pieces = self.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, Layer::Placed));
+        let mut pieces: Vec<_> = pieces.chain(waiting).collect();
         pieces.sort_by_key(|(bit, ..)| (bit.home, bit.copy));
+        pieces
+    }
+
+    /// Returns the pieces that a frame shows: those of the frame, and those that wait where no other bit is in place.
+    pub fn visible_pieces(&self, frame: usize) -> Vec<(&Bit, Piece, Layer)> {
+        let mut pieces = self.all_pieces(frame);
+        pieces.retain(|(.., layer)| *layer != Layer::Under);
         pieces
     }
 
@@ -247,7 +262,7 @@ impl Scene {
         waiting & !self.in_place(frame)
     }
 
-    /// Returns the squares where the terms up to a frame have laid bits, set or not. Bits that wait under them are hidden.
+    /// Returns the squares where the terms up to a frame have laid bits, set or not.
     /// Empty in frames that aren't between terms.
     pub fn in_place(&self, frame: usize) -> Bitboard {
         match self.trace.step(frame).and_then(|step| step.term) {
@@ -306,11 +321,31 @@ impl Scene {
         self.bit_at(square, frame).into_iter().chain(waiting)
     }
 
-    /// Returns the result for a square in a frame of a routine over a square.
+    /// Returns the result for a square in a frame of a routine over a square; `None` if that is off the board.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let query = "view=lab&code=int f(int sq) { return sq %26 62; }";
+    /// let scene = Scene::of(&State::from_query(query));
+    /// assert_eq!(scene.goal(Square::B1, 1), Some(Square::A1));
+    /// assert_eq!(scene.starts(Square::A1, 1).collect::<Vec<_>>(), [Square::A1, Square::B1]);
+    /// ```
     pub fn goal(&self, square: Square, frame: usize) -> Option<Square> {
-        let run = self.trace.run_of(self.bit_of(square))?;
-        let goal = Square::new(u8::try_from(run.board(frame)).ok()?)?;
+        let place = self.trace.place_of(self.bit_of(square), frame)?;
+        let goal = Square::new(u8::try_from(place).ok()?)?;
         Some(self.square_of(goal))
+    }
+
+    /// Returns the squares that a routine over a square has brought to a square in a frame. Two squares may meet.
+    pub fn starts(&self, goal: Square, frame: usize) -> impl Iterator<Item = Square> {
+        Square::ALL.into_iter().filter(move |start| self.goal(*start, frame) == Some(goal))
+    }
+
+    /// Whether a routine over a square plays. What becomes of each square is known then, also where several meet.
+    pub(crate) fn maps_squares(&self) -> bool {
+        self.trace.place_of(Square::A1, 0).is_some()
     }
 
     /// Returns the run in squares of the board, for descriptions.
@@ -384,6 +419,11 @@ impl Scene {
     pub fn domain(&self) -> Domain {
         self.program.domain()
     }
+}
+
+/// How a bit that waits is shown, given the squares where bits are in place.
+fn waits(bit: &Bit, in_place: Bitboard) -> Layer {
+    if in_place.contains(bit.at) { Layer::Under } else { Layer::Waiting }
 }
 
 impl State {

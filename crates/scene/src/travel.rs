@@ -26,6 +26,28 @@ impl Bit {
     }
 }
 
+/// How a frame shows a bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layer {
+    /// As a bit of the frame.
+    Placed,
+    /// As one that waits for its term.
+    Waiting,
+    /// Not at all: it waits for its term on a square where another term has laid a bit.
+    Under,
+}
+
+impl Layer {
+    /// Returns the classes for the style sheet.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Placed => "placed",
+            Self::Waiting => "placed waiting",
+            Self::Under => "placed waiting under",
+        }
+    }
+}
+
 /// The bits of every frame, sorted by their home squares. The fixed order keeps the elements in their places in the
 /// document, so that the browser animates them.
 #[derive(Debug)]
@@ -128,7 +150,9 @@ impl Travel {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::Bit;
+    use deltaboard_catalogue::Catalogue;
+
+    use super::{Bit, Layer};
     use crate::scene::Scene;
     use crate::state::State;
 
@@ -173,6 +197,32 @@ mod tests {
         assert_eq!(keys(&scene, 1), ["a1"]);
         assert_eq!(scene.waiting_bits(1).map(Bit::key).collect::<Vec<_>>(), ["a2"]);
         assert_eq!(keys(&scene, 4), ["a1", "a1.1", "a1.2", "a1.3", "a2"]);
+    }
+
+    /// Otherwise it would appear where its term lays it, and not fly there.
+    #[test]
+    fn a_bit_that_waits_under_a_laid_one_is_drawn() {
+        let mut under = 0;
+        for routine in Catalogue::ROUTINES {
+            let query = format!("bits=0xffffffffffffffff&routine={}", routine.id());
+            let scene = Scene::of(&State::from_query(&query));
+            for frame in 0..=scene.trace.steps().len() {
+                let bits = scene.all_bits(frame);
+                let keys: BTreeSet<_> = bits.iter().map(|(bit, _)| bit.key()).collect();
+                assert_eq!(keys.len(), bits.len(), "{} {frame}", routine.id());
+                let term = scene.trace.step(frame).and_then(|step| step.term);
+                under += bits.iter().filter(|(_, layer)| *layer == Layer::Under).count();
+                // The bits that the term lays were drawn before.
+                if let Some(before) = term.and(frame.checked_sub(1)) {
+                    let before = scene.all_bits(before);
+                    let known = |bit: &Bit| before.iter().any(|(it, _)| it.key() == bit.key());
+                    let placed = bits.iter().filter(|(_, layer)| *layer == Layer::Placed);
+                    let mut moved = placed.map(|(bit, _)| bit).filter(|bit| bit.copy == 0);
+                    assert!(moved.all(|bit| known(bit)), "{} {frame}", routine.id());
+                }
+            }
+        }
+        assert!(under > 100, "{under}");
     }
 
     #[test]

@@ -263,7 +263,7 @@ impl Model {
         if is_theme && self.tag.is_none() {
             effects.push(Effect::ShareTheme(self.state.theme));
         }
-        self.follow(&before, change, effects);
+        self.update_app(&before, change, effects);
     }
 
     /// Applies an action to the state and what depends on it in every place. Returns the state before.
@@ -431,7 +431,7 @@ impl Model {
             let is_next = quiz.question.shown_at == self.state.step + 1;
             let action = if is_next { Action::StepForward } else { Action::Play };
             let before = self.apply(action, effects);
-            self.follow(&before, Change::New(None), effects);
+            self.update_app(&before, Change::New(None), effects);
             // A pressed square keeps the focus, unless the run goes on elsewhere.
             if self.state.predicting || !matches!(answer, Answer::Square(Some(_))) {
                 let target = self.question_in_focus().unwrap_or(FocusTarget::Answer);
@@ -464,7 +464,7 @@ impl Model {
     }
 
     /// Updates what depends on the state in the app only.
-    fn follow(&mut self, before: &State, change: Change, effects: &mut Vec<Effect>) {
+    fn update_app(&mut self, before: &State, change: Change, effects: &mut Vec<Effect>) {
         if self.tag.is_some() {
             return;
         }

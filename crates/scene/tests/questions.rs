@@ -125,7 +125,7 @@ fn a_mask_is_offered_among_similar_masks() {
         [
             (
                 0x00ff_00ff_00ff_00ff,
-                "Yes. The step uses the mask 0x00FF00FF00FF00FF. These are the squares where the lowest rank digit is 0."
+                "Yes. The step uses the mask 0x00FF00FF00FF00FF. It selects the squares whose lowest rank digit is 0 (ranks 1, 3, 5, 7)."
                     .to_owned()
             ),
             (0x0ff0_0ff0_0ff0_0ff0, "Not this one: a1 is missing from this mask.".to_owned()),
@@ -175,8 +175,10 @@ fn the_result_is_offered_among_other_transforms_of_the_board() {
     );
     // Images that equal the input or the result are not offered.
     let corner = boards("bits=0x1&do=rotate-180", 0, Ask::Result);
-    assert_eq!(corner.len(), 3);
-    assert_eq!(corner[0].0, 1 << 63);
+    let moved = "That is the result, moved down by one rank, around the edge.".to_owned();
+    assert_eq!((corner.len(), corner[0].0, &corner[3]), (4, 1 << 63, &(1 << 55, moved)));
+    let fault = question("bits=0x0&do=rotate-180", 0, Ask::Result).unwrap_err();
+    assert_eq!(fault, "`ask=result` needs a board with both 1s and 0s.");
     // Which three are offered, depends on the board modulo 3.
     let first =
         |bits: u64| boards(&format!("bits={bits:#x}&do=rotate-180"), 0, Ask::Result)[1].clone();
@@ -267,7 +269,7 @@ fn masks_are_explained_in_digits() {
             vec![(
                 0x00ff_00ff_00ff_00ff,
                 format!(
-                    "The step uses the mask 0x00FF00FF00FF00FF. These are the squares where the lowest rank digit is 0{}",
+                    "The step uses the mask 0x00FF00FF00FF00FF. It selects the squares whose lowest rank digit is 0 (ranks 1, 3, 5, 7){}",
                     bits_go(8)
                 ),
             )],
@@ -277,7 +279,7 @@ fn masks_are_explained_in_digits() {
             vec![(
                 0x0000_0000_f0f0_f0f0,
                 format!(
-                    "The step uses the mask 0x00000000F0F0F0F0. These are the squares where the highest rank digit is 0 and the highest file digit is 1{} k4 in the code has the upper partners: this mask moved up by 28.",
+                    "The step uses the mask 0x00000000F0F0F0F0. It selects the squares whose highest rank digit is 0 and whose highest file digit is 1{} k4 in the code has the upper partners: this mask moved up by 28.",
                     bits_go(28)
                 ),
             )],
@@ -287,7 +289,7 @@ fn masks_are_explained_in_digits() {
             vec![(
                 0x0000_0000_0f0f_0f0f,
                 format!(
-                    "The step uses the mask 0x000000000F0F0F0F. These are the squares where the highest rank digit is 0 and the highest file digit is 0{} k4 in the code has both partners: this mask, and it moved up by 36.",
+                    "The step uses the mask 0x000000000F0F0F0F. It selects the squares whose highest rank digit is 0 and whose highest file digit is 0{} k4 in the code has both partners: this mask, and it moved up by 36.",
                     bits_go(36)
                 ),
             )],

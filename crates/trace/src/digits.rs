@@ -183,14 +183,34 @@ impl DigitRule {
             motion.is_linear() && motion.bits_where(|squares, _| squares.count_ones() > 1) == 0;
         let pairs = Square::ALL.into_iter().zip(goals);
         let moves: Vec<_> = pairs.filter_map(|(from, to)| Some((from, to?))).collect();
-        // The digits of one or two squares follow many rules.
-        if !single || moves.len() < 8 {
+        if !single {
             return None;
         }
-        let rule = digit_by_digit(&moves, 1)
-            .or_else(|| added(&moves))
-            .or_else(|| summed(&moves))
-            .or_else(|| digit_by_digit(&moves, 6));
+        Self::of_moves(&moves)
+    }
+
+    /// The rule that gives each goal from its square; `None` if there is no such rule, or if there are fewer than eight
+    /// squares. Several squares may have the same goal.
+    ///
+    /// ```
+    /// use deltaboard_trace::DigitRule;
+    /// use deltaboard_transform::Square;
+    ///
+    /// // A routine over the number of a square: `square & 0b111110`.
+    /// let moves = Square::ALL.map(|square| (square, Square::ALL[usize::from(square.index() & 0b11_1110)]));
+    /// let rule = DigitRule::of_moves(&moves).unwrap();
+    /// assert_eq!(rule.to_string(), "r2 r1 r0 f2 f1 f0 -> r2 r1 r0 f2 f1 0");
+    /// ```
+    #[must_use]
+    pub fn of_moves(moves: &[(Square, Square)]) -> Option<Self> {
+        // The digits of one or two squares follow many rules.
+        if moves.len() < 8 {
+            return None;
+        }
+        let rule = digit_by_digit(moves, 1)
+            .or_else(|| added(moves))
+            .or_else(|| summed(moves))
+            .or_else(|| digit_by_digit(moves, 6));
         rule.map(Self)
     }
 
@@ -660,8 +680,16 @@ fn exchanges(pairs: &[(Digit, Digit)]) -> String {
     format!("exchanges {}", listed(&pairs.iter().map(pair).collect::<Vec<_>>()))
 }
 
-/// "the lowest rank digit", "the three rank digits", "all six digits"
-fn digits_in_words(digits: &[Digit]) -> String {
+/// Lists digits in words, with the article.
+///
+/// ```
+/// use deltaboard_trace::{Digit, digits_in_words};
+///
+/// assert_eq!(digits_in_words(&Digit::ALL[..3]), "the three rank digits");
+/// assert_eq!(digits_in_words(&Digit::ALL[2..4]), "the lowest rank digit and the highest file digit");
+/// ```
+#[must_use]
+pub fn digits_in_words(digits: &[Digit]) -> String {
     let of_rank = digits.iter().filter(|digit| digit.0 >= 3).count();
     match (digits.len(), of_rank) {
         (6, _) => return "all six digits".to_owned(),
@@ -674,7 +702,7 @@ fn digits_in_words(digits: &[Digit]) -> String {
 }
 
 /// "a, b and c"
-fn listed(parts: &[String]) -> String {
+pub(crate) fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [only] => only.clone(),

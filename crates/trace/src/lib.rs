@@ -13,12 +13,13 @@ mod origins;
 mod permutation;
 mod proof;
 mod recognition;
+mod selection;
 mod squares;
 mod task;
 mod trace;
 
 pub use arithmetic::arithmetic;
-pub use digits::{Digit, DigitRule, digits_of};
+pub use digits::{Digit, DigitRule, digits_in_words, digits_of};
 pub use explanation::explain;
 #[doc(hidden)]
 pub use interpreter::{check_returns_squares, evaluate_counting};
@@ -33,6 +34,7 @@ pub use permutation::Permutation;
 pub use proof::sample_boards;
 pub use proof::{Verdict, compare, compared_over, decide, first_difference, judge};
 pub use recognition::{origins_of, recognise};
+pub use selection::squares_in_words;
 #[doc(hidden)]
 pub use squares::describe;
 pub use squares::{Rectangle, lines_in_words, rectangles};

@@ -36,6 +36,8 @@ pub struct Trace {
     pub(crate) data_dependent: bool,
     /// The runs for the 64 squares, if the routine maps squares.
     pub(crate) runs: Vec<Self>,
+    /// For each frame, the numbers that the 64 squares have become, if the routine maps squares.
+    pub(crate) places: Vec<Vec<u64>>,
 }
 
 /// One statement that changes the board, with the statements before it that contribute to the change; or one term of such
@@ -327,6 +329,26 @@ impl Trace {
     #[must_use]
     pub fn run_of(&self, square: Square) -> Option<&Self> {
         self.runs.get(usize::from(square.index()))
+    }
+
+    /// The number that a square has become in a frame, if the routine maps squares; `None` for other routines. A number above
+    /// 63 is off the board. Unlike [`Self::run_of`], it's also known if other statements run for some squares.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let program = Program::parse("int f(int sq) { while (sq > 7) sq -= 8; return sq; }")?;
+    /// let trace = run(&program, 0)?;
+    /// assert!(trace.run_of(Square::B3).is_none());
+    /// assert_eq!(trace.place_of(Square::B3, 1), Some(1));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn place_of(&self, square: Square, frame: usize) -> Option<u64> {
+        let places = self.places.get(frame).or(self.places.last())?;
+        places.get(usize::from(square.index())).copied()
     }
 
     /// The same run with the squares renumbered, for another square mapping. Steps with a name that

@@ -1,6 +1,6 @@
 //! The images of the board under the eight symmetries.
 
-use deltaboard_scene::{Action, Bit, Subject};
+use deltaboard_scene::{Action, Bit, Layer, Subject};
 use deltaboard_transform::{Square, Symmetry, Transform};
 use yew::prelude::*;
 
@@ -114,7 +114,7 @@ pub(in crate::view) fn still_board(subject: &Subject) -> ElementBuilder {
             }
             _ => {
                 if let Some(it) = subject.piece(square) {
-                    board = board.with(piece(&there, it, false, Place::App));
+                    board = board.with(piece(&there, it, Layer::Placed, Place::App));
                 }
             }
         }

@@ -117,11 +117,15 @@ impl Visit {
         renders
     }
 
-    /// Lets the worker answer its job.
+    /// Lets the worker answer its job, and then print the code, if it's to.
     pub(crate) fn work(&mut self) -> bool {
         let job = self.asked.take().expect("the worker has a job");
         let outcome = self.worker.answer(job);
-        self.send(Message::Worked(Box::new(outcome)))
+        let renders = self.send(Message::Worked(Box::new(outcome)));
+        match self.asked {
+            Some(Job::Print(_)) => renders | self.work(),
+            _ => renders,
+        }
     }
 
     /// Lets the worker fail to do its job.

@@ -322,6 +322,7 @@ impl Recorder {
             depth,
             data_dependent,
             runs: Vec::new(),
+            places: Vec::new(),
         }
     }
 }

@@ -22,6 +22,7 @@ pub(super) fn run(
     let data_dependent = runs.iter().any(Trace::is_data_dependent);
     let mut steps = Vec::new();
     let mut places: Vec<u64> = (0..64).collect();
+    let mut all_places = vec![places.clone()];
     for frame in frames(&runs) {
         let next: Vec<_> = runs.iter().map(|run| run.board(frame)).collect();
         let motion = moved(&places, &next);
@@ -40,6 +41,7 @@ pub(super) fn run(
             operations: first_step.map_or(0, |step| step.operations),
             evaluations: first_step.map_or_else(Vec::new, |step| step.evaluations.clone()),
         });
+        all_places.push(next.clone());
         places = next;
     }
     let operations = runs.iter().map(Trace::operations).max().unwrap_or(0);
@@ -53,6 +55,7 @@ pub(super) fn run(
         // Every square was tried, so the result holds for all boards.
         data_dependent: false,
         runs: if data_dependent { Vec::new() } else { runs },
+        places: all_places,
     })
 }
 
