@@ -89,21 +89,6 @@ impl Directives {
         })
     }
 
-    /// Returns the text with directives replaced by spaces, except for the definitions of macros, which a
-    /// listing shows as code.
-    pub fn with_macro_bodies(&self, text: &str) -> String {
-        let mut code = self.without_directives(text);
-        for it in &self.directives {
-            if let DirectiveKind::Define(definition) = it.kind {
-                let range = definition.start..definition.end;
-                // Remove the line continuations.
-                let written = text[range.clone()].replace('\\', " ");
-                code.replace_range(range, &written);
-            }
-        }
-        code
-    }
-
     /// Returns the text with directives, and the lines that they exclude, replaced by spaces.
     pub fn without_directives(&self, text: &str) -> String {
         let mut bytes = text.as_bytes().to_vec();
@@ -283,30 +268,6 @@ pub fn read(text: &str, language: Option<Language>) -> Result<Directives, Diagno
     Ok(directives)
 }
 
-/// Returns the directives of a text without evaluating conditions, for display: no line is excluded.
-pub fn outline(text: &str) -> Directives {
-    let Some(plain) = text.contains('#').then(|| without_comments(text).ok()).flatten() else {
-        return Directives::default();
-    };
-    let mut directives = Vec::new();
-    let mut at = 0;
-    while at < plain.len() {
-        let end = line_end(&plain, at);
-        let line = &plain[at..end];
-        at = end + 1;
-        if let Some(rest) = directive(line) {
-            let kind = match word(rest) {
-                Some("define") => {
-                    DirectiveKind::Define(Span::new(end - rest.len() + "define".len(), end))
-                }
-                _ => DirectiveKind::Other,
-            };
-            let span = Span::new(end - line.trim_start().len(), end);
-            directives.push(Directive { span, kind });
-        }
-    }
-    Directives { directives, ..Directives::default() }
-}
 
 fn parse(
     original: &str,

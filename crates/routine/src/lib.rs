@@ -23,6 +23,7 @@ mod listing;
 mod parser;
 mod positions;
 mod program;
+mod scan;
 mod translation;
 mod unit;
 

@@ -1,11 +1,9 @@
 //! A program's text for display: lines of tokens, with nested expressions.
 
-use deltaboard_lexer::preprocessor::{self, DirectiveKind};
-use deltaboard_lexer::token::{Token, TokenKind, Tokens};
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Span, Type};
+use deltaboard_lexer::Span;
 
 use crate::program::Program;
+use crate::scan::{Token, tokens};
 use crate::syntax::{Expr, ExprId, ExprKind};
 use crate::translation::{TranslatedPart, Translation};
 
@@ -124,11 +122,6 @@ pub enum TokenClass {
     Sign,
 }
 
-/// The keywords of all languages that a routine is written or printed in.
-const KEYWORDS: &str = "const static inline return for while if else elif fn func function def let mut var \
-    as pub true false True False unsigned long ulong int auto not and or in range import package using public \
-    private final class";
-
 impl Listing {
     /// Returns the listing of any text, not necessarily of a valid routine, without expressions. An
     /// unterminated comment and everything after it is plain.
@@ -148,7 +141,7 @@ impl Listing {
 
     fn of(text: &str, tokens: &[Token], expressions: &[Node]) -> Self {
         let mut start = 0;
-        let lister = Lister { text, tokens };
+        let lister = Lister { tokens };
         let lines = text.split('\n').map(|line| {
             let span = Span::new(start, start + line.len());
             start = span.end + 1;
@@ -251,40 +244,7 @@ impl Node {
     }
 }
 
-/// Returns the tokens of a text, including those of its macro definitions.
-fn tokens(text: &str) -> Vec<Token> {
-    let directives = preprocessor::outline(text);
-    let code = directives.with_macro_bodies(text);
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while at < code.len() {
-        let fault = match Tokens::lex(&code, at, code.len()) {
-            Ok(read) => {
-                tokens.extend(read.tokens);
-                break;
-            }
-            Err(fault) => fault.span().start,
-        };
-        tokens.extend(Tokens::lex(&code, at, fault).map(|read| read.tokens).unwrap_or_default());
-        // What isn't a token ends with its line, unless it's a comment, which goes on.
-        let rest = &code[fault..];
-        match rest.find('\n').filter(|_| !rest.starts_with("/*")) {
-            Some(length) => at = fault + length + 1,
-            None => break,
-        }
-    }
-    tokens.extend(directives.directives.iter().filter_map(|it| match it.kind {
-        DirectiveKind::Define(value) => {
-            Some(Token { kind: TokenKind::Punct("#"), span: Span::new(it.span.start, value.start) })
-        }
-        _ => None,
-    }));
-    tokens.sort_by_key(|token| token.span.start);
-    tokens
-}
-
 struct Lister<'a> {
-    text: &'a str,
     tokens: &'a [Token],
 }
 
@@ -334,23 +294,11 @@ impl Lister<'_> {
             let part = Span::new(token.span.start.max(at), token.span.end.min(span.end));
             if part.start < part.end {
                 push(pieces, TokenClass::Blank, Span::new(at, part.start));
-                push(pieces, self.class(token), part);
+                push(pieces, token.class, part);
                 at = part.end;
             }
         }
         push(pieces, TokenClass::Blank, Span::new(at, span.end));
-    }
-
-    fn class(&self, token: &Token) -> TokenClass {
-        let written = token.span.of(self.text);
-        match token.kind {
-            TokenKind::Ident if contains_word(KEYWORDS, written) => TokenClass::Keyword,
-            TokenKind::Ident if Type::named(written).is_some() => TokenClass::Keyword,
-            TokenKind::Ident => TokenClass::Name,
-            TokenKind::Number { .. } => TokenClass::Number,
-            TokenKind::Punct(_) => TokenClass::Sign,
-            _ => TokenClass::Blank,
-        }
     }
 }
 
