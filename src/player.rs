@@ -3,7 +3,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_scene::{Action, Asleep, Effect, Message, Model, PlayerEvent, Tag, update};
+use deltaboard_scene::{
+    Action, Asleep, Effect, Message, Model, PlayerEvent, Tag, read_tag, update,
+};
 use gloo::events::EventListener;
 use web_sys::Element;
 use yew::prelude::*;
@@ -29,7 +31,7 @@ impl Embedded {
 
     /// Shows what a tag asks for.
     pub fn read(&self, tag: Tag) {
-        self.0.send_message(Input::Message(Message::ReadTag(Box::new(tag))));
+        self.0.send_message(Input::Tag(Box::new(tag)));
     }
 
     /// Does what a press on a button would do.
@@ -62,6 +64,7 @@ pub(crate) struct Properties {
 /// What happens to a player.
 pub(crate) enum Input {
     Message(Message),
+    Tag(Box<Tag>),
     Sleep,
     Wake,
     Rest,
@@ -105,12 +108,16 @@ impl Component for Player {
 
     fn update(&mut self, context: &Context<Self>, input: Input) -> bool {
         let emit = &context.props().emit;
-        if matches!(input, Input::Message(Message::ReadTag(_)) | Input::Sleep | Input::Rest) {
+        if matches!(input, Input::Tag(_) | Input::Sleep | Input::Rest) {
             self.scrolled_to = 0;
         }
         let content = std::mem::replace(&mut self.content, Content::Nothing);
         let (content, effects) = match (input, content) {
-            (Input::Message(Message::ReadTag(tag)), Content::Nothing | Content::Asleep(_)) => {
+            (Input::Tag(tag), Content::Awake(mut model)) => {
+                let effects = read_tag(&mut model, *tag);
+                (Content::Awake(model), effects)
+            }
+            (Input::Tag(tag), Content::Nothing | Content::Asleep(_)) => {
                 let (model, effects) = Model::embedded(*tag, random::seed());
                 (Content::Awake(Box::new(model)), effects)
             }

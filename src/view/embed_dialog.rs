@@ -12,17 +12,17 @@ use crate::browser::{address, dialog};
 use crate::shown::Shown;
 use deltaboard_scene::Message;
 
+/// Returns the options after a choice.
+type Change<T> = Box<dyn Fn(T) -> Embedding>;
+
 /// Returns a function that applies a choice to a copy of the options.
-fn with<T: 'static>(
-    before: &Embedding,
-    choose: impl Fn(&mut Embedding, T) + 'static,
-) -> impl Fn(T) -> Embedding + 'static {
+fn with<T: 'static>(before: &Embedding, choose: impl Fn(&mut Embedding, T) + 'static) -> Change<T> {
     let before = before.clone();
-    move |choice| {
+    Box::new(move |choice| {
         let mut after = before.clone();
         choose(&mut after, choice);
         after
-    }
+    })
 }
 
 pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
@@ -204,7 +204,7 @@ fn check(
     testid: &'static str,
     title: &'static str,
     checked: bool,
-    changed: impl Fn(bool) -> Embedding + 'static,
+    changed: Change<bool>,
 ) -> Html {
     let change = shown.on(move |event: yew::Event| {
         let on = event.target_dyn_into::<HtmlInputElement>()?.checked();
@@ -222,7 +222,7 @@ fn pick(
     name: &'static str,
     present: &'static str,
     choices: &[(&'static str, String)],
-    changed: impl Fn(usize) -> Embedding + 'static,
+    changed: Change<usize>,
 ) -> Html {
     let change = shown.on(move |event: yew::Event| {
         let chosen = event.target_dyn_into::<HtmlSelectElement>()?;

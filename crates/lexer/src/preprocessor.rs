@@ -268,7 +268,6 @@ pub fn read(text: &str, language: Option<Language>) -> Result<Directives, Diagno
     Ok(directives)
 }
 
-
 fn parse(
     original: &str,
     language: Option<Language>,

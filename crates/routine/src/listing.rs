@@ -257,7 +257,7 @@ impl Lister<'_> {
             self.within(expr, span, is_within, &mut inside);
         }
         // A macro may use its arguments in another order.
-        inside.sort_by_key(|expr| expr.span.start);
+        inside.sort_unstable_by_key(|expr| expr.span.start);
         let mut pieces = Vec::new();
         let mut at = span.start;
         for node in inside {

@@ -1,6 +1,7 @@
 //! A parsed, checked and linked text, ready to run.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::word_list::contains_word;
@@ -134,7 +135,8 @@ pub struct Program {
     own_len: usize,
     /// The language given by the caller.
     language: Option<Language>,
-    declarations: Declarations,
+    /// Shared, because programs are cloned to select a function or arguments.
+    declarations: Arc<Declarations>,
     /// The function that each callee refers to.
     links: Vec<Option<usize>>,
     /// The index of the routine among the functions.
@@ -304,7 +306,7 @@ impl Program {
             text,
             own_len,
             language,
-            declarations,
+            declarations: Arc::new(declarations),
             links,
             routine: 0,
             arguments: Vec::new(),
@@ -781,7 +783,8 @@ impl Program {
                 }),
             };
             let mut program = self.clone();
-            let routine = &mut program.declarations.functions[self.routine];
+            let declarations = Arc::make_mut(&mut program.declarations);
+            let routine = &mut declarations.functions[self.routine];
             routine.body[0].kind = StatementKind::Return(Some(side));
             routine.returns = Some(Type::Untyped);
             program

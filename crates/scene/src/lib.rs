@@ -96,4 +96,4 @@ pub use tag::{Controls, Part, Tag, escaped};
 pub use tints::Tints;
 pub use translation::{CodeToPrint, PrintableCode, Printed, Translated};
 pub use travel::{Bit, Layer};
-pub use update::update;
+pub use update::{read_tag, update};

@@ -11,7 +11,6 @@ use crate::embedding::Embedding;
 use crate::gesture::{Gesture, Held};
 use crate::job::Outcome;
 use crate::quiz::Answer;
-use crate::tag::Tag;
 
 /// What is highlighted everywhere on the page: what has the pointer or the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -84,8 +83,6 @@ pub enum Message {
     StorageChanged(StorageKey, Option<String>),
     /// A timer ran out.
     TimedOut(Timer),
-    /// The attributes of the player changed.
-    ReadTag(Box<Tag>),
     /// The worker answered its job.
     Worked(Box<Outcome>),
     /// The worker can't answer its job.

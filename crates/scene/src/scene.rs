@@ -234,7 +234,7 @@ impl Scene {
         let in_place = self.in_place(frame);
         let mut bits: Vec<_> = self.bits(frame).map(|bit| (bit, Layer::Placed)).collect();
         bits.extend(self.waiting_bits(frame).map(|bit| (bit, waits(bit, in_place))));
-        bits.sort_by_key(|(bit, _)| (bit.home, bit.copy));
+        bits.sort_unstable_by_key(|(bit, _)| (bit.home, bit.copy));
         bits
     }
 
@@ -245,7 +245,7 @@ impl Scene {
         let waiting = waiting.map(|(bit, piece)| (bit, piece, waits(bit, in_place)));
         let pieces = self.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, Layer::Placed));
         let mut pieces: Vec<_> = pieces.chain(waiting).collect();
-        pieces.sort_by_key(|(bit, ..)| (bit.home, bit.copy));
+        pieces.sort_unstable_by_key(|(bit, ..)| (bit.home, bit.copy));
         pieces
     }
 

@@ -127,8 +127,8 @@ impl Travel {
             let mut waiting: Vec<_> = waiting
                 .map(|(from, at)| shown(from, at, numbers[source][usize::from(at.index())]))
                 .collect();
-            bits.sort_by_key(|bit| (bit.home, bit.copy));
-            waiting.sort_by_key(|bit| (bit.home, bit.copy));
+            bits.sort_unstable_by_key(|bit| (bit.home, bit.copy));
+            waiting.sort_unstable_by_key(|bit| (bit.home, bit.copy));
             frames.push(Frame { bits, waiting });
             numbers.push(current);
         }

@@ -28,10 +28,27 @@ const TOAST_FOR: u32 = 4000;
 
 /// Changes the model as a message says, and returns what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    change(model, |model, effects| model.handle(message, effects))
+}
+
+/// Shows what a tag asks for in a player. The app has no tag, so this isn't a message.
+pub fn read_tag(model: &mut Model, tag: Tag) -> Vec<Effect> {
+    change(model, |model, effects| {
+        model.read_tag(tag, effects);
+        true
+    })
+}
+
+/// Changes the model, and brings up to date what depends on it. `handle` returns whether the views have to be rendered
+/// again.
+fn change(
+    model: &mut Model,
+    handle: impl FnOnce(&mut Model, &mut Vec<Effect>) -> bool,
+) -> Vec<Effect> {
     let mut effects = Vec::new();
     let scene = model.scene.clone();
     let language = model.language();
-    if model.handle(message, &mut effects) {
+    if handle(model, &mut effects) {
         effects.push(Effect::Render);
     }
     let start = model.way.as_ref().map(|(start, _)| *start);
@@ -80,7 +97,6 @@ const fn is_for_players(message: &Message) -> bool {
             | Message::Key(_)
             | Message::Answer(_)
             | Message::TimedOut(Timer::Step)
-            | Message::ReadTag(_)
     )
 }
 
@@ -186,7 +202,6 @@ impl Model {
                 self.session.held_back.clear();
                 self.navigate(query, Change::New(None), effects);
             }
-            Message::ReadTag(tag) => self.read_tag(*tag, effects),
         }
         true
     }

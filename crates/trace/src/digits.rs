@@ -379,7 +379,7 @@ impl Source {
     fn candidates(digit: u8) -> impl Iterator<Item = Self> {
         let mut sets: Vec<u8> = (0..64).collect();
         let is_other = |set: u8| set & 1 << digit == 0;
-        sets.sort_by_key(|&set| match set.count_ones() {
+        sets.sort_unstable_by_key(|&set| match set.count_ones() {
             1 => (u32::from(is_other(set)) * 2, set),
             0 => (1, set),
             count => (count + 1, set),
