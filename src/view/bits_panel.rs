@@ -160,7 +160,7 @@ fn set_title(shown: &Shown<'_>) -> Html {
         return name_of(scene);
     }
     if shown.stale.is_some() {
-        return html! { "Not from your present code" };
+        return html! { "Bits, not of this code" };
     }
     if scene.before.is_bits() || scene.set == shown.state.set {
         return html! { "Bits" };

@@ -59,7 +59,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
 
 fn caption(shown: &Shown<'_>) -> String {
     if shown.stale.is_some() {
-        return "not from your present code".to_owned();
+        return "not of this code".to_owned();
     }
     // The side to move changes after the last step, as the colours do.
     let done = shown.frame == shown.scene.trace.steps().len();

@@ -84,7 +84,7 @@ fn transform_list(shown: &Shown<'_>) -> String {
 /// Returns the name of a routine that isn't a transform.
 fn run_alone(shown: &Shown<'_>) -> Option<String> {
     match shown.state.page {
-        Page::Lab if shown.stale.is_some() => Some("not from your present code".to_owned()),
+        Page::Lab if shown.stale.is_some() => Some("not of this code".to_owned()),
         Page::Lab => Some("your code".to_owned()),
         _ => shown.scene.routine.map(routine_title),
     }

@@ -55,7 +55,7 @@ async fn an_error_is_underlined_and_described() {
     shows!(page, "an undefined name",
         "lab-error" => "Line 3, column 16: `k2` is not defined; did you mean `k1`?", "lab-result" => "—",
         "lab-verdict" => "Can’t run this yet; showing your last working code.", "operations" => "can’t run yet",
-        "main[data-stale] .bits-panel .title" => "Not from your present code");
+        ".bits-panel .title" => "Bits, not of this code");
     shows!(page, "the underlined name", ".editor mark" => "k2");
     let under = "(() => { const mark = document.querySelector('.editor mark').getBoundingClientRect();
         const texts = document.createTreeWalker(document.querySelector('.lines-of-code'), NodeFilter.SHOW_TEXT);

@@ -102,8 +102,8 @@ async fn applies_the_canonical_form_and_a_law() {
     let form = Fen { position: canonical.position, ..read }.to_string();
     shows!(page, fen, "canonical-square" => "d4", "canonical-fen" => form,
         "canonical-transform" => canonical.symmetry.name(),
-        ".canonical" => "…Two symmetries bring the king to d4…",
-        ".canonical" => "…the black king: the smaller bitboard…", ".canonical" => "…Inverse: …");
+        ".canonical" => "…two symmetries bring the king there…",
+        ".canonical" => "…decides, the black king. The image with the smaller bitboard…", ".canonical" => "…Inverse: …");
     page.click("canonical-apply").await;
     shows!(page, "applied", "fen-output" => form, "?do" => canonical.symmetry.name());
     // The canonical form of the input stays the same.
