@@ -148,9 +148,7 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<One> {
 
 /// Adds the ones that are an XOR of several bits. The key of each is its square.
 fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
-    let known = shown.scene.bits(shown.frame);
-    let known = known.fold(0, |known, bit| known | 1 << bit.at.index());
-    let sums = Bitboard(grid.grid.bits.0 & !known).squares();
+    let sums = shown.scene.sums(shown.frame).squares();
     grid.ones.extend(sums.map(|at| One::placed(format!("={at}"), at)));
 }
 

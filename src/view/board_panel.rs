@@ -1,7 +1,7 @@
 //! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
 use deltaboard_scene::{Bit, Layer, Subject, View, piece_name};
-use deltaboard_transform::{Color, File, Rank};
+use deltaboard_transform::{Bitboard, Color, File, Rank};
 use yew::prelude::*;
 
 use super::edit_tools::{edit_button, tools};
@@ -34,6 +34,10 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         look.content = piece_name(*piece);
         look.piece = Some(piece.letter().to_string());
     }
+    let sums = if scene.before.is_bits() { scene.sums(frame) } else { Bitboard(0) };
+    for at in sums.squares() {
+        looks[usize::from(at.index())].content = "1".to_owned();
+    }
     for (bit, layer) in &discs {
         if *layer != Layer::Under {
             looks[usize::from(bit.at.index())].content = "1".to_owned();
@@ -47,6 +51,9 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .aria_hidden()
         .with_all(pieces.iter().map(|(bit, it, layer)| piece(bit, *it, *layer, shown.place)))
         .with_all(discs.iter().map(|(bit, layer)| disc(bit, *layer, in_place)))
+        .with_all(
+            sums.squares().map(|at| Html::from(element("b", "disc").placed(format!("={at}"), at))),
+        )
         .with(trail(shown));
     let board = element("div", "")
         .class(shown.in_beat(if shown.edits() { "board editing" } else { "board" }))

@@ -20,24 +20,31 @@ pub(super) fn digits(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// A tile for each digit. The one that the displayed step turns over is marked.
+/// A tile for each digit. Those that the displayed step changes are outlined; those that it turns over for this bit are
+/// marked.
 fn tiles(shown: &Shown<'_>, way: &Way) -> Html {
     let place = way.place(shown.frame);
     let rule = shown.scene.digit_rule(shown.displayed_frame());
     let changed: Vec<Digit> = rule.map_or_else(Vec::new, |rule| rule.changed().collect());
+    let displayed = shown.displayed_frame();
+    let station = way.stations().into_iter().find(|station| station.frame == displayed);
+    let turned = station.map_or_else(Vec::new, |station| station.turned.clone());
     let tile = |digit: Digit| {
         let value = match place.square() {
             Some(square) => digit.of(square).to_string(),
             None => "?".to_owned(),
         };
         let pointed = shown.highlight == Highlight::Digit(digit);
-        let class = match (changed.contains(&digit), pointed) {
-            (true, true) => "tile turned pointed",
-            (true, false) => "tile turned",
-            (false, true) => "tile pointed",
-            (false, false) => "tile",
-        };
-        element("span", class)
+        let mut class = "tile".to_owned();
+        for (is, word) in [
+            (turned.contains(&digit), " turned"),
+            (changed.contains(&digit), " changes"),
+            (pointed, " pointed"),
+        ] {
+            class += if is { word } else { "" };
+        }
+        element("span", "")
+            .class(class)
             .data_label(digit.symbol().to_owned())
             .with(element("small", "").text(digit.symbol()))
             .text(value)

@@ -12,7 +12,7 @@ use deltaboard_scene::Message;
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let result = scene.after.to_string();
+    let result = scene.result();
     let copied = result.clone();
     let copy = shown.send.reform(move |_| Message::Copy(copied.clone(), "fen-output"));
     element("section", "outcome")

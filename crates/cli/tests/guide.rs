@@ -45,7 +45,7 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         "one operation instead of 13",
         &[("flip-vertical/byte-swap", 1), ("flip-vertical/delta-swaps", 13)],
     ),
-    ("byte-swap", "a routine of nine operations", &[("flip-vertical/rotates", 9)]),
+    ("byte-swap", "Another routine takes nine operations", &[("flip-vertical/rotates", 9)]),
     (
         "the-mirror",
         "the mirror takes 15 operations, two more than the flip",

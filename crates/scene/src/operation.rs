@@ -116,6 +116,8 @@ pub struct Carries {
     pub squares: Bitboard,
     /// Whether it's a subtraction.
     pub borrows: bool,
+    /// Whether the sum is the last operation of the step.
+    pub is_whole: bool,
 }
 
 impl Carries {
@@ -144,11 +146,22 @@ impl Carries {
             _ => *sums.last().filter(|(place, _)| Some(*place) == last)?,
         };
         let squares = Operation::of(scene, step, place)?.carried;
-        Some(Self { squares, borrows })
+        Some(Self { squares, borrows, is_whole: last == Some(place) })
     }
 
     /// Returns what the sum does to the board, in a sentence or two.
     pub(crate) fn in_words(self, scene: &Scene) -> String {
+        let sum = self.sum_in_words(scene);
+        if self.is_whole {
+            return sum;
+        }
+        let result = if self.borrows { "difference" } else { "sum" };
+        format!(
+            "{sum} The step then combines this {result} with another board: step through its operations to see each."
+        )
+    }
+
+    fn sum_in_words(self, scene: &Scene) -> String {
         let end = scene.square_of(Square::H8);
         match (self.borrows, self.squares.is_empty()) {
             (true, false) => format!(

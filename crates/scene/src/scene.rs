@@ -15,7 +15,7 @@ use crate::chain;
 use crate::cost::Cost;
 use crate::lab::Lab;
 use crate::state::{Page, State};
-use crate::subject::{Set, Subject};
+use crate::subject::{Set, Subject, hex};
 use crate::travel::{Bit, Layer, Travel};
 
 /// Everything that the app shows of a state: the run, the boards, the listing.
@@ -176,6 +176,21 @@ impl Scene {
     /// Returns the bitboard in a frame, as squares of the board.
     pub fn board(&self, frame: usize) -> Bitboard {
         self.on_board(self.trace.board(frame))
+    }
+
+    /// Returns the result after the last step: a FEN, or the number of a bitboard in the square mapping.
+    pub fn result(&self) -> String {
+        match self.after {
+            Subject::Bits(bits) => hex(self.mapping.number(bits)),
+            Subject::Position(_) => self.after.to_string(),
+        }
+    }
+
+    /// Returns the squares of a frame that hold an XOR of several bits, or one that depends on carries: no bit of the input
+    /// has moved there.
+    pub fn sums(&self, frame: usize) -> Bitboard {
+        let known = self.bits(frame).fold(0, |known, bit| known | 1 << bit.at.index());
+        Bitboard(self.board(frame).0 & !known)
     }
 
     /// Converts a number of the routine to squares of the board.

@@ -23,7 +23,7 @@ async fn a_mapping_is_in_the_link_and_back_restores_it() {
         let frame = scene.frame_at(1);
         shows!(page, mapping, "bits-hex" => hex(scene.trace.board(frame)), "bit-grid" => scene.board(frame),
             "bits-input" => hex(scene.mapping.number(scene.before.bits(scene.set))),
-            "fen-output" => scene.after);
+            "fen-output" => scene.result());
         page.reload().await;
         page.wait_shown(&format!("{mapping} reloaded"), &contents).await;
         visited.push(contents);

@@ -6,7 +6,8 @@ use deltaboard_e2e::{Key, Page};
 #[tokio::test(flavor = "multi_thread")]
 async fn pressed_buttons_keep_the_focus() {
     let page = Page::open("?do=flip-vertical&step=2").await;
-    for id in ["edit", "predict", "step-forward", "step-last", "step-first", "loop"] {
+    // Predict moves it to the board.
+    for id in ["edit", "step-forward", "step-last", "step-first", "loop"] {
         page.focus(id).await;
         for _ in 0..2 {
             page.press(Key::Enter).await;

@@ -1,5 +1,5 @@
 /// The delta swaps again, with a multiplication for the left shift and an addition for the OR. The
-/// parts don't overlap, so there are no carries. On x86, one `lea` does both for the factors 2 and 4.
+/// parts don't overlap, so there are no carries. On x86, one LEA does both for the factors 2 and 4.
 /// @source flipping-mirroring-and-rotating: Horizontal
 u64 mirror_horizontal(u64 x) {
     const u64 k1 = 0x5555555555555555;

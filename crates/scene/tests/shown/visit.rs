@@ -182,7 +182,7 @@ impl Visit {
 
     /// The result: a FEN, or bits.
     pub(crate) fn result(&self) -> String {
-        self.scene.after.to_string()
+        self.scene.result()
     }
 
     /// The caveats of the transforms, one per line.
