@@ -52,7 +52,7 @@ impl Runtime {
                         self.send.emit(Message::Act(Action::WriteCode(text)));
                     }
                 }
-                Effect::Focus(_) | Effect::ScrollToTools => self.after_render.push(effect),
+                Effect::Focus(_) | Effect::ScrollTo(_) => self.after_render.push(effect),
                 // The player passes these on to the page around it, and the app has the worker.
                 Effect::Emit(_) | Effect::Ask(_) | Effect::StopWorker => {}
             }

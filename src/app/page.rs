@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Effect, Message, Page};
+use deltaboard_scene::{Effect, Message, Page, ScrollTarget};
 #[cfg(feature = "first-view")]
 use deltaboard_scene::{Model, Stored};
 use yew::prelude::*;
@@ -164,7 +164,8 @@ impl Root {
                 Effect::Focus(target) => {
                     focus::move_to_first(&page, &view::focus_selectors(target));
                 }
-                Effect::ScrollToTools => scroll::into_view(&page, ".tools"),
+                Effect::ScrollTo(ScrollTarget::Tools) => scroll::into_view(&page, ".tools"),
+                Effect::ScrollTo(ScrollTarget::Boards) => scroll::into_view(&page, ".bits-panel"),
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
 //! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
-use deltaboard_scene::{Bit, Layer, Subject, View, piece_name};
+use deltaboard_scene::{Bit, Choices, Layer, Subject, View, piece_name};
 use deltaboard_transform::{Bitboard, Color, File, Rank};
 use yew::prelude::*;
 
@@ -67,6 +67,10 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
 fn caption(shown: &Shown<'_>) -> String {
     if shown.stale.is_some() {
         return "not of this code".to_owned();
+    }
+    if shown.waiting().is_some_and(|quiz| matches!(quiz.question.choices, Choices::Squares { .. }))
+    {
+        return "press a square to answer".to_owned();
     }
     // The side to move changes after the last step, as the colours do.
     let done = shown.frame == shown.scene.trace.steps().len();

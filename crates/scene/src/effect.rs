@@ -39,8 +39,8 @@ pub enum Effect {
     ReplaceCode(Rc<str>),
     /// Move the focus, unless the user types in a field.
     Focus(FocusTarget),
-    /// Scroll the editing tools into view.
-    ScrollToTools,
+    /// Scroll a part of the page into view, once it's rendered.
+    ScrollTo(ScrollTarget),
     /// Tell the page around a player.
     Emit(PlayerEvent),
     /// Ask the worker, and send [`Message::Worked`](crate::Message::Worked) with its answer, or
@@ -59,6 +59,15 @@ pub enum FocusTarget {
     Choice,
     /// The feedback, or else *Play*: nothing is left to answer, and the pressed button may be gone.
     Answer,
+}
+
+/// The parts of the page that an action brings into view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScrollTarget {
+    /// The editing tools, which have just opened.
+    Tools,
+    /// The boards: of the second routine, too.
+    Boards,
 }
 
 /// The timers.

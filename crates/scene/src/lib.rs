@@ -67,7 +67,7 @@ pub use description::{explain_step, sentence, step_label};
 pub use draft::{Draft, Source};
 pub use edit::{Edit, Man};
 pub use editing::piece_name;
-pub use effect::{Effect, FocusTarget, PlayerEvent, StorageKey, Timer, WorkFailure};
+pub use effect::{Effect, FocusTarget, PlayerEvent, ScrollTarget, StorageKey, Timer, WorkFailure};
 pub use embedding::Embedding;
 pub use figure_kind::FigureKind;
 pub use follow::{Follow, Place, Station, Trail, Way};

@@ -7,7 +7,7 @@ use deltaboard_transform::Square;
 use crate::action::Action;
 use crate::description::sentence;
 use crate::editing::Meaning;
-use crate::effect::{Effect, FocusTarget, PlayerEvent, StorageKey, Timer};
+use crate::effect::{Effect, FocusTarget, PlayerEvent, ScrollTarget, StorageKey, Timer};
 use crate::embedding::Embedding;
 use crate::gesture::Held;
 use crate::history::{Field, History};
@@ -109,7 +109,11 @@ impl Model {
         match message {
             Message::Act(action) => {
                 let (moves_focus, asked) = (self.moves_focus(&action), self.session.asked);
+                let compares = matches!(action, Action::Compare) && self.tag.is_none();
                 self.act(action, effects);
+                if compares && self.state.beside.is_some() {
+                    effects.push(Effect::ScrollTo(ScrollTarget::Boards));
+                }
                 if moves_focus && asked != self.session.asked {
                     effects.extend(self.question_in_focus().map(Effect::Focus));
                 }
@@ -146,7 +150,7 @@ impl Model {
             Message::OpenTools(open) => {
                 self.session.tools_open = open;
                 self.session.held = Held::Nothing;
-                effects.extend(open.then_some(Effect::ScrollToTools));
+                effects.extend(open.then_some(Effect::ScrollTo(ScrollTarget::Tools)));
             }
             Message::Hold(held) => self.session.held = held,
             Message::Undo => return self.go_to(History::undo, effects),

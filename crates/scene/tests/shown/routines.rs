@@ -2,7 +2,7 @@
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::Domain;
-use deltaboard_scene::{Action, Set};
+use deltaboard_scene::{Action, Effect, Message, ScrollTarget, Set, update};
 use deltaboard_trace::{Meaning, Step, Trace, run};
 use deltaboard_transform::{Bitboard, Color, Fen, Piece, Transform};
 
@@ -212,4 +212,16 @@ impl Run {
 
 fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
+}
+
+#[test]
+fn comparing_brings_the_boards_into_view() {
+    let mut visit = Visit::open("?do=flip-vertical");
+    let scrolls = |visit: &mut Visit| {
+        update(&mut visit.model, Message::Act(Action::Compare))
+            .contains(&Effect::ScrollTo(ScrollTarget::Boards))
+    };
+    assert!(scrolls(&mut visit));
+    // Nothing moves when the second routine goes away.
+    assert!(!scrolls(&mut visit));
 }
