@@ -21,11 +21,9 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let of_board = scene.domain() == Domain::Board;
     let mask = Mask::of(scene, frame);
     let class = if mask.squares.is_some() { "" } else { "blank" };
-    let words = element("p", "selects soft").testid("mask-words").text(mask.selects);
-    let words = match mask.note.is_empty() {
-        true => words,
-        false => words.text(format!(" {}", mask.note)),
-    };
+    // One text: a second one would shift when the first changes.
+    let words = format!("{} {}", mask.selects, mask.note);
+    let words = element("p", "selects soft").testid("mask-words").text(words.trim().to_owned());
     // The title of the next step would give the answer away.
     let title = match step {
         None if shown.asks => "after the answer".to_owned(),
