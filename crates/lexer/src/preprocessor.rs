@@ -288,7 +288,7 @@ fn parse(
         let Some(rest) = directive(line) else {
             continue;
         };
-        let word = word(rest);
+        let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
         let here = Span::new(start, start + line.trim().len());
         let condition = Span::new(end - rest.len(), end).of(original);
         let mut evaluate = || {
@@ -433,11 +433,6 @@ fn close_guesses(guesses: &mut [Guess], start: usize, end: usize) {
         guess.is_open = false;
         guess.controls.end = guess.controls.end.max(end);
     }
-}
-
-/// Returns the word that a directive begins with.
-fn word(directive: &str) -> Option<&str> {
-    directive.split(|c: char| !c.is_ascii_alphabetic()).next()
 }
 
 /// Returns the directive of a line without its `#`. Rust's `#[inline]` and `#![allow(…)]` are not directives.
