@@ -1,6 +1,6 @@
 //! The followed bit: the digits of its square, its way, and its trail over the grid.
 
-use deltaboard_scene::{Highlight, Message, Way};
+use deltaboard_scene::{Highlight, Message, Station, Way};
 use deltaboard_trace::{Digit, digits_of};
 use deltaboard_transform::Square;
 use web_sys::Element;
@@ -14,21 +14,22 @@ pub(super) fn digits(shown: &Shown<'_>) -> Html {
     let Some(way) = shown.way else {
         return Html::default();
     };
+    let stations = way.stations();
     element("div", "follow")
-        .with(tiles(shown, way))
-        .with(element("div", "ways").with(stations(shown, way)).with(rule(shown)))
+        .with(tiles(shown, way, &stations))
+        .with(element("div", "ways").with(path(shown, &stations)).with(rule(shown)))
         .into()
 }
 
 /// A tile for each digit. Those that the displayed step changes are outlined; those that it turns over for this bit are
 /// marked.
-fn tiles(shown: &Shown<'_>, way: &Way) -> Html {
+fn tiles(shown: &Shown<'_>, way: &Way, stations: &[Station]) -> Html {
     let place = way.place(shown.frame);
     let rule = shown.scene.digit_rule(shown.displayed_frame());
     let changed: Vec<Digit> = rule.map_or_else(Vec::new, |rule| rule.changed().collect());
     let displayed = shown.displayed_frame();
-    let station = way.stations().into_iter().find(|station| station.frame == displayed);
-    let turned = station.map_or_else(Vec::new, |station| station.turned.clone());
+    let station = stations.iter().find(|station| station.frame == displayed);
+    let turned = station.map_or(&[][..], |station| &station.turned);
     let tile = |digit: Digit| {
         let value = match place.square() {
             Some(square) => digit.of(square).to_string(),
@@ -72,8 +73,7 @@ fn pointed(element: Option<Element>) -> Highlight {
 }
 
 /// The way: up to the current frame, and, unless a question waits, the rest.
-fn stations(shown: &Shown<'_>, way: &Way) -> Html {
-    let stations = way.stations();
+fn path(shown: &Shown<'_>, stations: &[Station]) -> Html {
     let (mut walked, mut ahead) = (element("span", "").testid("follow"), element("span", "ahead"));
     for (place, station) in stations.iter().enumerate() {
         // With a key, the others stay where they are when one changes from ahead to walked.
