@@ -105,6 +105,8 @@ function repeat() {
       if (pasted !== undefined) {
         properties.clipboardData = new DataTransfer();
         properties.clipboardData.setData("text/plain", pasted);
+        // Firefox makes the data of an event from these.
+        Object.assign(properties, { dataType: "text/plain", data: pasted });
       }
       target.dispatchEvent(new (EVENTS[type] ?? Event)(type, { bubbles: true, cancelable: true, ...properties }));
     });
