@@ -2,8 +2,9 @@
 
 use deltaboard_notation::Choice;
 use deltaboard_scene::{
-    Action, Source, Subject,
+    Action, Message, Source, Subject,
     examples::{EXAMPLES, FLIP_THAT_LOSES, example},
+    sentence,
 };
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -11,7 +12,6 @@ use yew::prelude::*;
 use super::controls::{Button, choice, menu};
 use super::element::element;
 use crate::shown::Shown;
-use deltaboard_scene::Message;
 
 pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let state = shown.state;
@@ -104,7 +104,7 @@ fn field(
 }
 
 fn fault(id: &'static str, fault: Option<&str>) -> Html {
-    let fault = fault.map(|fault| sentence(fault.to_owned()));
+    let fault = fault.map(sentence);
     html! { <p class="fault" {id} data-testid={id} role="alert">{ fault.unwrap_or_default() }</p> }
 }
 
@@ -145,13 +145,4 @@ fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent
         let input = event.target_dyn_into::<HtmlInputElement>()?;
         Some(Message::Act(action(input.value())))
     })
-}
-
-/// Makes an error message a sentence: with a capital letter and a full stop.
-fn sentence(mut fault: String) -> String {
-    if let Some(first) = fault.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    fault.push('.');
-    fault
 }

@@ -2,7 +2,8 @@
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_printer::translate;
-use deltaboard_routine::{Language, Piece, Program, Translation};
+use deltaboard_routine::{Language, Program, Translation};
+use deltaboard_testing::listings::{bracketed_lines, lines};
 use deltaboard_trace::{Step, Task, run};
 
 /// The board on which a routine runs.
@@ -37,35 +38,19 @@ fn every_step_of_every_routine_is_printed_in_every_language() {
 
 #[test]
 fn the_listing_of_a_translation_is_its_text() {
-    fn flat(pieces: &[Piece], text: &str) -> String {
-        let pieces = pieces.iter().map(|piece| match piece {
-            Piece::Token(_, span) => span.of(text).to_owned(),
-            Piece::Expression { pieces, .. } => flat(pieces, text),
-        });
-        pieces.collect()
-    }
     for routine in Catalogue::ROUTINES {
         for language in Language::ALL {
             let translation = translate(routine.program(), language).unwrap();
-            let lines = translation.listing().lines;
-            let lines = lines.iter().map(|line| flat(&line.pieces, &translation.text));
-            assert_eq!(lines.collect::<Vec<_>>().join("\n"), translation.text, "{}", routine.id());
+            let lines = lines(&translation.listing(), &translation.text);
+            assert_eq!(lines.join("\n"), translation.text, "{}", routine.id());
         }
     }
 }
 
 /// The lines of a translation with brackets around every expression.
 fn drawn(text: &str, language: Language) -> Vec<String> {
-    fn joined(pieces: &[Piece], text: &str) -> String {
-        let pieces = pieces.iter().map(|piece| match piece {
-            Piece::Token(_, span) => span.of(text).to_owned(),
-            Piece::Expression { pieces, .. } => format!("[{}]", joined(pieces, text)),
-        });
-        pieces.collect()
-    }
     let translation = translate(&Program::parse(text).unwrap(), language).unwrap();
-    let lines = translation.listing().lines;
-    lines.iter().map(|line| joined(&line.pieces, &translation.text)).collect()
+    bracketed_lines(&translation.listing(), &translation.text)
 }
 
 #[test]

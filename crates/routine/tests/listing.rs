@@ -2,20 +2,13 @@
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Listing, Piece, Program, TokenClass};
+use deltaboard_testing::listings::{bracketed_lines, lines};
 use deltaboard_trace::run;
 
 /// Returns the lines with brackets around every expression.
 fn drawn(text: &str) -> Vec<String> {
-    fn joined(pieces: &[Piece], text: &str) -> String {
-        let pieces = pieces.iter().map(|piece| match piece {
-            Piece::Token(_, span) => span.of(text).to_owned(),
-            Piece::Expression { pieces, .. } => format!("[{}]", joined(pieces, text)),
-        });
-        pieces.collect()
-    }
     let program = Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
-    let lines = program.listing().lines;
-    lines.iter().map(|line| joined(&line.pieces, text)).collect()
+    bracketed_lines(&program.listing(), text)
 }
 
 #[test]
@@ -43,20 +36,9 @@ fn types_are_keywords_and_adjacent_signs_are_one_piece() {
     ]));
 }
 
-/// Returns the text of a piece and its inner pieces.
-fn flat(pieces: &[Piece], text: &str) -> String {
-    let pieces = pieces.iter().map(|piece| match piece {
-        Piece::Token(_, span) => span.of(text).to_owned(),
-        Piece::Expression { pieces, .. } => flat(pieces, text),
-    });
-    pieces.collect()
-}
-
 /// Joins the pieces of a program's listing.
 fn joined(program: &Program) -> String {
-    let lines = program.listing().lines;
-    let lines = lines.iter().map(|line| flat(&line.pieces, program.text()));
-    lines.collect::<Vec<_>>().join("\n")
+    lines(&program.listing(), program.text()).join("\n")
 }
 
 #[test]

@@ -4,7 +4,7 @@ use deltaboard_trace::{Meaning, Step, explain};
 use deltaboard_transform::{Square, SquareMapping};
 
 use crate::mask::Mask;
-use crate::names::noun;
+use crate::names::{capitalised, noun};
 use crate::operation::Carries;
 use crate::scene::Scene;
 
@@ -103,10 +103,7 @@ fn starting_board() -> String {
 
 /// Turns an error message into a sentence: with a capital letter and a full stop.
 pub fn sentence(fault: &str) -> String {
-    let mut sentence = fault.to_owned();
-    if let Some(first) = sentence.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
+    let mut sentence = capitalised(fault);
     if !sentence.ends_with(['.', '?']) {
         sentence.push('.');
     }

@@ -2,4 +2,5 @@
 
 pub mod cases;
 pub mod examples;
+pub mod listings;
 pub mod tools;
