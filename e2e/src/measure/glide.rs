@@ -53,8 +53,18 @@ async fn between_marks(page: &Page) -> Vec<Glide> {
         let is_traced = trace.iter().any(|event| event["name"] == name);
         assert!(is_traced, "the trace has no event `{name}`");
     }
-    let marks = |name| trace.iter().filter(move |event| event["name"] == name);
-    marks(BEGUN).zip(marks(ENDED)).map(|(begun, ended)| between(&trace, begun, ended)).collect()
+    // The events of a trace have no order.
+    let marks = |name| {
+        let mut marks: Vec<_> = trace.iter().filter(|event| event["name"] == name).collect();
+        marks.sort_by(|one, other| time(one).total_cmp(&time(other)));
+        marks
+    };
+    let pairs = marks(BEGUN).into_iter().zip(marks(ENDED));
+    pairs.map(|(begun, ended)| between(&trace, begun, ended)).collect()
+}
+
+fn time(event: &Value) -> f64 {
+    event["ts"].as_f64().unwrap_or_default()
 }
 
 /// A function that plays a step, sets a mark once the animation runs and everything is drawn, and another one just before its
@@ -63,23 +73,25 @@ const PLAY: &str = "async (begun, ended) => {
     document.querySelector('[data-testid=step-forward]').click();
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     await frame();
-    const glides = document.getAnimations().filter(it => it.transitionProperty === 'transform');
-    await Promise.all(glides.map(it => it.ready));
+    // Bits fly, or they turn over in place. The squares change their colour once all have arrived.
+    const moves = ({ transitionProperty, animationName }) => transitionProperty === 'transform' || /^turn/.test(animationName);
+    const glides = document.getAnimations().filter(moves);
+    if (glides.length === 0) return 0;
+    await Promise.allSettled(glides.map(it => it.ready));
     while (document.querySelector('[aria-busy=true]')) await frame();
     await frame();
     await frame();
     performance.mark(begun);
-    const [{ currentTime, effect }] = glides;
-    await new Promise(done => setTimeout(done, effect.getTiming().duration - currentTime - 60));
+    const left = glides.map(it => it.effect.getComputedTiming().endTime - it.currentTime);
+    await new Promise(done => setTimeout(done, Math.max(...left) - 60));
     performance.mark(ended);
-    await Promise.all(document.getAnimations().map(it => it.finished));
+    await Promise.allSettled(glides.map(it => it.finished));
     await frame();
     return glides.length;
 }";
 
 /// Collects the events of the page's process between two marks.
 fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
-    let time = |event: &Value| event["ts"].as_f64().unwrap_or_default();
     let (from, to) = (time(begun), time(ended));
     let process = &begun["pid"];
     let page = largest(trace, process);
