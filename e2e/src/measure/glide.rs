@@ -67,8 +67,8 @@ fn time(event: &Value) -> f64 {
     event["ts"].as_f64().unwrap_or_default()
 }
 
-/// A function that plays a step, sets a mark once the animation runs and everything is drawn, and another one just before its
-/// end, and returns the number of animations.
+/// A function that plays a step, sets a mark once the animation runs and everything is drawn, and another one well before its
+/// end, so that a slow machine does not miss it, and returns the number of animations.
 const PLAY: &str = "async (begun, ended) => {
     document.querySelector('[data-testid=step-forward]').click();
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
@@ -83,7 +83,7 @@ const PLAY: &str = "async (begun, ended) => {
     await frame();
     performance.mark(begun);
     const left = glides.map(it => it.effect.getComputedTiming().endTime - it.currentTime);
-    await new Promise(done => setTimeout(done, Math.max(...left) - 60));
+    await new Promise(done => setTimeout(done, Math.max(...left) - 250));
     performance.mark(ended);
     await Promise.allSettled(glides.map(it => it.finished));
     await frame();
