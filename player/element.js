@@ -1,9 +1,15 @@
 // <deltaboard-player>: the custom element for other pages; the player itself is WebAssembly.
 // `cargo xtask build` bundles this file, the output of wasm-bindgen and the style sheet into one module.
+import { codeIn, misunderstanding } from "./code.js";
 import { compile } from "./compile.js";
+import { followTheme } from "./host-theme.js";
+import { roomFor } from "./room.js";
 import init, { Player } from "./engine.js";
 import styles from "./shadow.css";
 import pieces from "./pieces.svg";
+
+// On a server, this module does nothing.
+const IN_BROWSER = typeof customElements === "object";
 
 // What to play, with the names of the URL parameters, and how to show it.
 const ATTRIBUTES = [
@@ -41,8 +47,10 @@ function stop({ error, reason = error }) {
   DeltaboardPlayer.stop();
   return true;
 }
-addEventListener("error", stop);
-addEventListener("unhandledrejection", stop);
+if (IN_BROWSER) {
+  addEventListener("error", stop);
+  addEventListener("unhandledrejection", stop);
+}
 
 // Idle instances: WebAssembly can't remove everything that it has attached to an element, so elements are reused.
 const idle = [];
@@ -67,22 +75,78 @@ class Instance {
   }
 }
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+function sheetOf(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+const sheet = IN_BROWSER && sheetOf(styles);
+// Paper is white.
+const themes = IN_BROWSER && {
+  dark: sheetOf("@media not print { #root { color-scheme: dark; } }"),
+  light: sheetOf("#root { color-scheme: light; }"),
+  system: sheetOf(""),
+};
 
 // Starts players one screen before they scroll into view.
-const visibility = new IntersectionObserver((entries) => {
+const visibility = IN_BROWSER && new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (isIntersecting) target.start();
   }
 }, { rootMargin: "100% 0%" });
 
-// mdBook adds hidden lines that only its playground needs.
-function withoutHidden(code) {
-  if (!code.querySelector(".boring")) return code;
-  const shown = code.cloneNode(true);
-  shown.querySelectorAll(".boring").forEach((line) => line.remove());
-  return shown;
+// Reserves the height of players until they start, when their width is known and before anything is painted.
+const rooms = IN_BROWSER && new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) target.reserve(contentRect.width);
+});
+
+// A sheet for each height.
+const reserved = new Map();
+function sheetForHeight(height) {
+  if (!reserved.has(height)) {
+    reserved.set(height, sheetOf(`:host { contain-intrinsic-block-size: auto ${height}px; } @media screen { slot { min-block-size: ${height}px; } }`));
+  }
+  return reserved.get(height);
+}
+
+// The players in the page. All of them are printed, so the program is here before somebody prints.
+const connected = new Set();
+function prepareForPrint() {
+  addEventListener("beforeprint", () => connected.forEach((player) => player.start()));
+  const prepare = () => {
+    if (connected.size > 0 && !navigator.connection?.saveData) startEngine().catch(() => {});
+  };
+  const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(prepare);
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}
+
+// Keys that the focused element uses, by themselves or with a listener, are not also keys of the page around the player.
+const OWN_ALL_KEYS = "input, textarea, select";
+const PRESSED = "button, summary, a";
+function isUsed({ defaultPrevented, target, key }) {
+  if (defaultPrevented || (target.matches(OWN_ALL_KEYS) && key !== "Tab" && key !== "Escape")) return true;
+  return target.closest(PRESSED) !== null && (key === " " || key === "Enter");
+}
+
+// Returns the elements of our own drawing. A parser would be against the policy of pages that require Trusted Types.
+function svgOf(text) {
+  const parents = [];
+  let root;
+  for (const [, end, name, attributes, isEmpty] of text.matchAll(/<(\/?)(\w+)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)>/g)) {
+    if (end) {
+      parents.pop();
+      continue;
+    }
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [, key, value] of attributes.matchAll(/([\w-]+)="([^"]*)"/g)) {
+      if (key !== "xmlns") element.setAttribute(key, value);
+    }
+    root ??= element;
+    parents.at(-1)?.append(element);
+    if (!isEmpty) parents.push(element);
+  }
+  return root;
 }
 
 // Returns a static copy of a player's elements.
@@ -94,13 +158,13 @@ function pictureOf(box) {
   return picture;
 }
 
-class DeltaboardPlayer extends HTMLElement {
+class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = ATTRIBUTES;
 
   // Awake players that are more than two screens away, in order of departure. If there are too many, the first ones go to
   // sleep, so that a page with a hundred players needs no more memory than one with ten.
   static #far = new Set();
-  static #near = new IntersectionObserver((entries) => {
+  static #near = IN_BROWSER && new IntersectionObserver((entries) => {
     const far = DeltaboardPlayer.#far;
     for (const { isIntersecting, target } of entries) {
       far.delete(target);
@@ -128,6 +192,7 @@ class DeltaboardPlayer extends HTMLElement {
   }
 
   #instance;
+  #internals = this.attachInternals();
   #box = document.createElement("div");
   #starting;
   #shown = {};
@@ -135,14 +200,17 @@ class DeltaboardPlayer extends HTMLElement {
   #given;
   // The static copy, while the player is asleep.
   #picture;
+  // Why the player cannot tell what to play.
+  #refusal;
+  #leaveTheme;
+  #sheets = { theme: undefined, room: undefined };
   #content = new MutationObserver(() => this.#changed());
 
   constructor() {
     super();
-    // Screen readers treat a player as one group.
-    const internals = this.attachInternals();
-    internals.role = "group";
-    internals.ariaLabel = "Bitboard player";
+    // Screen readers treat a player as one group. The page's `role` and `aria-label` take precedence.
+    this.#internals.role = "group";
+    this.#internals.ariaLabel = "Bitboard player";
     const shadow = this.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
     // The author's content of the tag is shown until the player starts.
@@ -152,13 +220,16 @@ class DeltaboardPlayer extends HTMLElement {
     for (const name of ["focusin", "click"]) {
       shadow.addEventListener(name, ({ target }) => this.#wakeFor(name, target));
     }
+    shadow.addEventListener("keydown", (event) => { if (isUsed(event)) event.stopPropagation(); });
   }
 
   connectedCallback() {
-    // An empty tag reserves space, so that the page doesn't jump, and players further down don't count as visible.
-    this.#box.classList.toggle("waits", !this.#instance && !this.textContent.trim() && !this.firstElementChild);
+    if (!this.#instance) rooms.observe(this);
+    connected.add(this);
     visibility.observe(this);
     this.#content.observe(this, { childList: true, characterData: true, subtree: true });
+    // It may have been moved.
+    if (this.#leaveTheme) this.#followTheme();
   }
 
   disconnectedCallback() {
@@ -173,11 +244,19 @@ class DeltaboardPlayer extends HTMLElement {
   /** Starts the player; it also starts when it scrolls into view. */
   start() {
     visibility.unobserve(this);
+    if (!this.#leaveTheme) this.#followTheme();
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = undefined;
       if (!stop({ error })) this.#showFaults([`This player could not start (${error?.message ?? error}).`]);
     });
     return this.#starting;
+  }
+
+  /** Keeps the height free that the player will have, so that the page doesn't jump, and players further down don't count as visible. */
+  reserve(width) {
+    if (this.#instance || this.#refusal) return;
+    const lines = this.#code?.split("\n").length ?? 8;
+    this.#dress({ room: sheetForHeight(roomFor((name) => this.getAttribute(name), lines, width)) });
   }
 
   async play() {
@@ -190,10 +269,21 @@ class DeltaboardPlayer extends HTMLElement {
     this.#instance?.player.pause();
   }
 
-  /** Goes to a frame; without a number, to the next one. */
-  async step(to) {
+  /** Goes to a frame: a number, or "last"; without one, to the next frame. */
+  async seek(to) {
     await this.#awake();
-    this.#instance?.player.step(to === undefined ? undefined : Math.max(0, Math.trunc(to)));
+    const frame = to === "last" ? this.steps : to;
+    this.#instance?.player.step(frame === undefined ? undefined : Math.max(0, Math.trunc(frame)));
+  }
+
+  /** The attribute `step`. Earlier versions had a method of this name, so it can be called as `seek`. */
+  get step() {
+    const text = () => this.getAttribute("step") ?? "0";
+    return Object.assign((to) => this.seek(to), { toString: text, toJSON: text, [Symbol.toPrimitive]: text });
+  }
+
+  set step(value) {
+    reflect(this, "step", value);
   }
 
   /** The current frame: 0 is before the first step. */
@@ -212,18 +302,47 @@ class DeltaboardPlayer extends HTMLElement {
   }
 
   async #start() {
+    this.#refusal = misunderstanding(this);
+    if (this.#refusal) {
+      this.#freeRoom();
+      return this.#showFaults([this.#refusal]);
+    }
     await startEngine();
     if (!this.isConnected || this.#instance) return;
     this.#addPieces();
-    this.toggleAttribute("data-fallback", this.#hasFallback());
-    this.#given = [this.#query(), this.#code()];
+    this.#given = [this.#query(), codeIn(this)];
     DeltaboardPlayer.#started.add(this);
     this.#instance = Instance.take({ hear: (...event) => this.#hear(...event) });
     this.#box.replaceChildren(this.#instance.root);
-    this.#box.classList.remove("waits");
-    this.shadowRoot.querySelector("slot").hidden = true;
+    this.#freeRoom();
+    this.#box.classList.toggle("replaced-in-print", this.#hasFallback());
+    this.#slot.hidden = true;
     this.#instance.player.read(...this.#given);
     DeltaboardPlayer.#near.observe(this);
+  }
+
+  #followTheme() {
+    this.#leaveTheme?.();
+    this.#leaveTheme = followTheme(this, (theme) => this.#dress({ theme: themes[theme] }));
+  }
+
+  #dress(changed) {
+    Object.assign(this.#sheets, changed);
+    this.shadowRoot.adoptedStyleSheets = [sheet, ...Object.values(this.#sheets).filter(Boolean)];
+  }
+
+  #freeRoom() {
+    rooms.unobserve(this);
+    // The browser keeps the height in mind for when the player is far away.
+    if (this.#refusal) this.#dress({ room: undefined });
+  }
+
+  get #code() {
+    return codeIn(this)?.trim();
+  }
+
+  get #slot() {
+    return this.shadowRoot.querySelector("slot");
   }
 
   async #awake() {
@@ -258,13 +377,17 @@ class DeltaboardPlayer extends HTMLElement {
   }
 
   #remove() {
+    connected.delete(this);
     visibility.unobserve(this);
+    rooms.unobserve(this);
     this.#content.disconnect();
+    this.#leaveTheme?.();
+    this.#leaveTheme = undefined;
     this.#release();
     DeltaboardPlayer.#started.delete(this);
     this.#instance?.release();
     this.#instance = undefined;
-    this.shadowRoot.querySelector("slot").hidden = false;
+    this.#slot.hidden = false;
   }
 
   // Stops observing the player and forgets its state.
@@ -279,11 +402,12 @@ class DeltaboardPlayer extends HTMLElement {
 
   // Handles all changes of one task together.
   #changed() {
-    if (!this.#instance || this.#awaitsReading) return;
+    if (!(this.#instance || this.#refusal) || this.#awaitsReading) return;
     this.#awaitsReading = true;
     queueMicrotask(() => {
       this.#awaitsReading = false;
-      const given = [this.#query(), this.#code()];
+      if (this.#refusal || misunderstanding(this)) return this.#startAgain();
+      const given = [this.#query(), codeIn(this)];
       // Syntax highlighters change the markup, but neither code nor attributes.
       if (given.every((text, place) => text === this.#given[place])) return;
       this.#given = given;
@@ -296,28 +420,32 @@ class DeltaboardPlayer extends HTMLElement {
     });
   }
 
+  // The player cannot tell, or could not tell until now, what to play.
+  #startAgain() {
+    this.#release();
+    DeltaboardPlayer.#started.delete(this);
+    this.#instance?.release();
+    this.#instance = undefined;
+    this.#box.replaceChildren();
+    this.start();
+  }
+
   #query() {
     const given = ATTRIBUTES.filter((name) => this.hasAttribute(name));
     return new URLSearchParams(given.map((name) => [name, this.getAttribute(name)])).toString();
   }
 
-  // Returns the code in the tag: a code block, or the whole content. Inline code in a sentence is only a name.
-  #code() {
-    const alone = this.childElementCount === 1 && this.textContent.trim() === this.firstElementChild.textContent.trim();
-    const marked = this.querySelector("pre code") ?? this.querySelector(alone ? "pre, code" : "pre");
-    if (marked) return withoutHidden(marked).textContent;
-    const plain = !this.firstElementChild && !this.hasAttribute("do") && !this.hasAttribute("routine");
-    return plain && this.textContent.trim() ? this.textContent : undefined;
-  }
-
   #hasFallback() {
-    return this.#code() === undefined && (this.firstElementChild !== null || this.textContent.trim() !== "");
+    if (codeIn(this) !== undefined) return this.querySelector("img, svg, picture, object") !== null;
+    return this.firstElementChild !== null || this.textContent.trim() !== "";
   }
 
   // Handles an event of the program.
   #hear(what, ...values) {
     if (what === "faults") {
       this.#showFaults(values[0]);
+    } else if (what === "title") {
+      this.#internals.ariaLabel = `Bitboard player: ${values[0]}`;
     } else if (what === "answer") {
       this.#dispatch("answer", { right: values[0], ask: this.getAttribute("ask") });
     } else {
@@ -329,11 +457,10 @@ class DeltaboardPlayer extends HTMLElement {
 
   // Reports faults. The author's content stays visible with them.
   #showFaults(faults) {
-    const slot = this.shadowRoot.querySelector("slot");
-    slot.hidden = faults.length === 0 && this.#instance !== undefined;
+    this.#slot.hidden = faults.length === 0 && this.#instance !== undefined;
     this.#box.classList.toggle("faulty", faults.length > 0 && this.#hasFallback());
     if (faults.length === 0) return;
-    if (!this.#instance && this.#starting === undefined) {
+    if (!this.#instance) {
       const sentence = document.createElement("p");
       sentence.setAttribute("role", "alert");
       sentence.textContent = faults[0];
@@ -349,29 +476,37 @@ class DeltaboardPlayer extends HTMLElement {
   // Copies the shapes of the pieces in: `use` can't refer to a file of another origin.
   #addPieces() {
     if (!this.hasAttribute("fen") || this.shadowRoot.querySelector("#pawn")) return;
-    const shapes = new DOMParser().parseFromString(pieces, "image/svg+xml").documentElement;
+    const shapes = svgOf(pieces);
     shapes.setAttribute("class", "shapes");
     shapes.setAttribute("aria-hidden", "true");
-    this.shadowRoot.append(document.importNode(shapes, true));
+    this.shadowRoot.append(shapes);
   }
 }
 
-// Reflects attributes as properties, as other elements do.
+// Attributes that are on or off.
+const SWITCHES = ["autoplay", "predict", "loop"];
+
+// Reflects attributes as properties, as other elements do. Frameworks set properties.
+function reflect(player, name, value) {
+  if (value === null || value === undefined || value === false) player.removeAttribute(name);
+  else player.setAttribute(name, value === true ? "" : value);
+}
+
 for (const name of ATTRIBUTES.filter((name) => name !== "step")) {
   Object.defineProperty(DeltaboardPlayer.prototype, name, {
     configurable: true,
     enumerable: true,
     get() {
-      return ["autoplay", "predict", "loop"].includes(name) ? this.hasAttribute(name) : this.getAttribute(name);
+      return SWITCHES.includes(name) ? this.hasAttribute(name) : this.getAttribute(name);
     },
     set(value) {
-      if (value === null || value === undefined || value === false) this.removeAttribute(name);
-      else this.setAttribute(name, value === true ? "" : value);
+      reflect(this, name, value);
     },
   });
 }
 
 // The script may be on the page twice.
-if (!customElements.get("deltaboard-player")) {
+if (IN_BROWSER && !customElements.get("deltaboard-player")) {
   customElements.define("deltaboard-player", DeltaboardPlayer);
+  prepareForPrint();
 }

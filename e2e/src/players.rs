@@ -44,7 +44,7 @@ pub async fn open_with(path: &str, options: Options) -> Page {
     let starting = "Promise.all([...document.querySelectorAll('deltaboard-player')].map(it => it.start())).then(() => 0)";
     page.eval(starting).await;
     page.wait_until(
-        "[...document.querySelectorAll('deltaboard-player')].every(it => it.shadowRoot.querySelector('.page'))",
+        "[...document.querySelectorAll('deltaboard-player')].every(it => it.shadowRoot.querySelector('.page, #root > [role=alert]'))",
     )
     .await;
     page

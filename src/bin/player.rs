@@ -28,6 +28,7 @@ impl Player {
                     &fen.map_or(JsValue::NULL, JsValue::from),
                 ),
                 PlayerEvent::Answer { right } => Array::of2(&"answer".into(), &right.into()),
+                PlayerEvent::Title(title) => Array::of2(&"title".into(), &title.into()),
                 PlayerEvent::Errors(faults) => {
                     let faults: Array = faults.into_iter().map(JsValue::from).collect();
                     Array::of2(&"faults".into(), &faults)

@@ -16,7 +16,7 @@ const OWN_UNDO: &str = "input:not([type=range]), textarea, dialog[open]";
 /// Elements that the space bar presses.
 const OWN_SPACE: &str = "button, a, summary";
 /// Elements in which arrows move from square to square, from cell to cell, or from tab to tab.
-const OWN_ARROWS: &str = "[data-squares], [data-cells], [role=tablist]";
+const OWN_ARROWS: &str = "[data-squares], [data-cells], [role=tablist], [role=toolbar]";
 /// Elements in which keys edit the focused square.
 const ON_SQUARES: &str = "[data-squares]";
 

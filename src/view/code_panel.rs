@@ -12,7 +12,7 @@ use super::controls::{Button, choice, menu};
 use super::element::{element, panel_top};
 use super::language_tabs::language_tabs;
 use super::names::{Fate, board_name, noun, routine_group, routine_name};
-use crate::shown::Shown;
+use crate::shown::{Place, Shown};
 use deltaboard_scene::{Highlight, Message};
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
@@ -80,7 +80,8 @@ fn listing_of(
         lit,
         pointed: shown.highlight,
         marks_shifts: scene.domain() == Domain::Board,
-        focusable: true,
+        // Several of them would be many stops on the way past a player.
+        focusable: shown.place == Place::App,
     };
     let lines = listing.lines.iter().map(|line| renderer.line(line));
     let hover =

@@ -20,6 +20,8 @@ pub(super) struct Button {
     pub(super) disabled: bool,
     /// For a toggle button: whether it is on.
     pub(super) pressed: Option<bool>,
+    /// Whether Tab passes it over, because a key does the same.
+    pub(super) skipped: bool,
 }
 
 impl Button {
@@ -62,6 +64,7 @@ impl Button {
         html! {
             <button type="button" data-look={self.class} data-testid={self.testid} title={self.title}
                 aria-label={self.name} aria-disabled={disabled} aria-pressed={pressed}
+                tabindex={self.skipped.then_some("-1")}
                 onmousedown={keep_focus} onclick={press}>
                 { content }
             </button>

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use deltaboard_scene::{Action, Speed, explain_step, step_label};
-use web_sys::HtmlInputElement;
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::bits_panel::board_options;
@@ -13,6 +13,7 @@ use super::controls::Button;
 use super::element::{ElementBuilder, element};
 use super::follow::digits;
 use super::question::{for_screen_readers, question, reply};
+use crate::browser::focus;
 use crate::shown::{Place, Shown};
 use deltaboard_scene::Message;
 
@@ -99,16 +100,36 @@ pub(crate) fn options(shown: &Shown<'_>) -> Html {
 
 /// The options of the playback.
 fn playback_options(shown: &Shown<'_>) -> [Html; 4] {
+    [speeds(shown), loop_button(shown), operation_buttons(shown), predict_button(shown)]
+}
+
+/// The speeds. In a player, Tab reaches only the chosen one, and arrows the others.
+fn speeds(shown: &Shown<'_>) -> Html {
     let speed = |speed: Speed| {
         let chosen = speed == shown.state.speed;
-        let button = Button::toggle(speed.style(), "", chosen);
+        let skipped = !chosen && shown.place == Place::Player;
+        let button = Button { skipped, ..Button::toggle(speed.style(), "", chosen) };
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
-    let speeds = element("div", "speeds")
-        .aria_label("Speed")
-        .with_all(Speed::ALL.into_iter().map(speed))
-        .into();
-    [speeds, loop_button(shown), operation_buttons(shown), predict_button(shown)]
+    let buttons = Speed::ALL.into_iter().map(speed);
+    if shown.place == Place::App {
+        return element("div", "speeds").aria_label("Speed").with_all(buttons).into();
+    }
+    let present = Speed::ALL.iter().position(|speed| *speed == shown.state.speed);
+    let walk = shown.on(move |event: KeyboardEvent| {
+        let next = match &*event.key() {
+            "ArrowLeft" => present?.checked_sub(1)?,
+            "ArrowRight" => present? + 1,
+            _ => return None,
+        };
+        let speed = *Speed::ALL.get(next)?;
+        let group = event.target_dyn_into::<Element>()?.parent_element()?;
+        focus::move_to(&group, &format!("[data-testid='{}']", speed.style()));
+        Some(Message::Act(Action::SetSpeed(speed)))
+    });
+    html! {
+        <div class="speeds" role="toolbar" aria-label="Speed" onkeydown={walk}>{ for buttons }</div>
+    }
 }
 
 /// The controls: those of one line, or only previous, play and next. Players have their options in the same line.
@@ -127,9 +148,15 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let play_button =
         Button { testid: "step-play", class: "play", disabled: last == 0, ..Button::default() };
     let skip = |testid, name, disabled, action, sign: &'static str| {
-        let class = "skip";
-        let button =
-            Button { testid, class, title: name, name: Some(name.into()), disabled, pressed: None };
+        let button = Button {
+            testid,
+            class: "skip",
+            title: name,
+            name: Some(name.into()),
+            disabled,
+            skipped: all && shown.place == Place::Player,
+            ..Button::default()
+        };
         button.show(shown.press(action), sign)
     };
     let back = skip("step-back", "Previous step", at_start, Action::StepBack, "◀");
@@ -168,6 +195,7 @@ fn operation_buttons(shown: &Shown<'_>) -> Html {
         let button = Button {
             name: Some(name.into()),
             disabled: shown.scene.trace.step(shown.displayed_frame()).is_none(),
+            skipped: shown.place == Place::Player,
             ..Button::quiet(testid, name)
         };
         button.show(shown.send.reform(move |_| Message::WalkInside(forward)), sign)

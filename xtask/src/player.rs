@@ -20,6 +20,8 @@ const MODULE: &str = "deltaboard-player.wasm";
 const NO_HASH: &str = "HASH = \"\"";
 /// The files of the player that fills an `<iframe>`.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
+/// The modules that the element imports.
+const MODULES: [&str; 3] = ["code.js", "host-theme.js", "room.js"];
 /// The player's own style sheet, after the page's.
 const STYLES: &str = "player/player.css";
 
@@ -49,6 +51,9 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     fs::write(work.join("element.js"), with_hash)?;
     for name in ["pieces.svg", "compile.js"] {
         fs::copy(workspace::root().join("assets").join(name), work.join(name))?;
+    }
+    for name in MODULES {
+        fs::copy(sources.join(name), work.join(name))?;
     }
     process::run(
         path.command(TOOL)

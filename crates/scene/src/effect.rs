@@ -134,6 +134,8 @@ pub enum PlayerEvent {
         /// Whether the answer is right.
         right: bool,
     },
+    /// What the player plays, in words: "flip: delta swaps".
+    Title(String),
     /// The errors in the attributes or in the code, a sentence each; or none.
     Errors(Vec<String>),
 }

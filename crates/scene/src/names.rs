@@ -4,6 +4,7 @@ use deltaboard_catalogue::Routine;
 use deltaboard_trace::Task;
 use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
 
+use crate::scene::Scene;
 use crate::subject::hex;
 
 /// Returns the name of a transform in running text: "flip", "rotation by 90° clockwise".
@@ -133,6 +134,25 @@ pub fn routine_title(routine: Routine) -> String {
         Task::Transform(transform) => format!("{}: {name}", noun(transform)),
         Task::Line(_) => name,
         Task::Step { .. } => format!("shift {name}"),
+    }
+}
+
+/// Returns what a scene plays: the title of the routine, the name of the transform, or the name of the function.
+///
+/// ```
+/// use deltaboard_scene::{Scene, State, scene_title};
+///
+/// let title = |query| scene_title(&Scene::of(&State::from_query(query)));
+/// assert_eq!(title("do=flip-vertical"), "flip: delta swaps");
+/// assert_eq!(title("view=lab&code=u64 up(u64 x) { return x << 8; }"), "up");
+/// assert_eq!(title("view=lab&code=x ^ 56"), "code");
+/// ```
+pub fn scene_title(scene: &Scene) -> String {
+    match (scene.routine, scene.transform, scene.program.name()) {
+        (Some(routine), ..) => routine_title(routine),
+        (None, Some(transform), _) => noun(transform).to_owned(),
+        (None, None, "") => "code".to_owned(),
+        (None, None, name) => name.to_owned(),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::history::{Field, History};
 use crate::lab::{Lab, swap_sources};
 use crate::message::{Highlight, Message};
 use crate::model::{Model, OFF, is_off, linked};
+use crate::names::scene_title;
 use crate::question::{Choices, Question};
 use crate::quiz::{Answer, Quiz, Score};
 use crate::recent::Recent;
@@ -629,8 +630,12 @@ impl Model {
             }
         }
         self.state.notices.clone_from(&errors);
-        let mut effects =
-            vec![self.step_timer(), Effect::Emit(PlayerEvent::Errors(errors)), Effect::Render];
+        let mut effects = vec![
+            self.step_timer(),
+            Effect::Emit(PlayerEvent::Title(scene_title(&self.scene))),
+            Effect::Emit(PlayerEvent::Errors(errors)),
+            Effect::Render,
+        ];
         self.emit_step(&mut effects);
         effects
     }

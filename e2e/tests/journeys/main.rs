@@ -6,6 +6,7 @@ mod domains;
 mod edit;
 mod exercises;
 mod follow;
+mod hosts;
 mod input;
 mod keyboard;
 mod lab;

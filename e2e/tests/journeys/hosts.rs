@@ -1,0 +1,191 @@
+//! `<deltaboard-player>` as frameworks, highlighters and themes of other pages use it.
+
+use deltaboard_e2e::Page;
+use deltaboard_e2e::players::{open, text_of, wait_text};
+use serde_json::json;
+
+/// The scheme that a player is drawn in.
+const SCHEME: &str = "getComputedStyle(document.getElementById('plain').shadowRoot.querySelector('.page')).colorScheme";
+
+async fn wait_scheme(page: &Page, what: &str, change: &str, scheme: &str) {
+    page.eval(&format!("({change}, 0)")).await;
+    page.wait_result(what, SCHEME, &json!(scheme)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_follows_the_theme_of_its_page() {
+    let page = open("/hosts.html").await;
+    // A page that says nothing is white.
+    page.wait_result("nothing", SCHEME, &json!("light")).await;
+    let (root, body) = ("document.documentElement", "document.body");
+    for (on, off) in [
+        (format!("{root}.style.colorScheme = 'dark'"), format!("{root}.style.colorScheme = 'light'")),
+        (format!("{root}.dataset.theme = 'dark'"), format!("{root}.dataset.theme = 'light'")),
+        (format!("{body}.dataset.mdColorScheme = 'slate'"), format!("{body}.dataset.mdColorScheme = 'default'")),
+        (format!("{body}.dataset.jpThemeLight = 'false'"), format!("{body}.dataset.jpThemeLight = 'true'")),
+        (format!("{root}.className = 'navy js'"), format!("{root}.className = 'light js'")),
+        (format!("{body}.className = 'x theme-dark'"), format!("{body}.className = 'dark-header'")),
+        (format!("{body}.style.background = '#1b1b1d'"), format!("{body}.style.background = 'oklch(95% 0.01 90)'")),
+        (
+            "document.head.insertAdjacentHTML('beforeend', '<style id=sheet>body { background: black }</style>')".to_owned(),
+            "document.getElementById('sheet').remove()".to_owned(),
+        ),
+        (
+            "document.head.insertAdjacentHTML('beforeend', '<meta name=color-scheme content=dark>')".to_owned(),
+            "document.querySelector('meta[name=color-scheme]').remove()".to_owned(),
+        ),
+    ] {
+        wait_scheme(&page, &on, &on, "dark").await;
+        wait_scheme(&page, &off, &off, "light").await;
+        page.eval(&format!(
+            "(() => {{ for (const it of [{root}, {body}]) {{ it.removeAttribute('style'); it.className = ''; for (const name in it.dataset) delete it.dataset[name]; }} }})(), 0"
+        ))
+        .await;
+    }
+    // The attribute is stronger.
+    wait_scheme(&page, "page", "document.documentElement.dataset.theme = 'dark'", "dark").await;
+    wait_scheme(&page, "tag", "document.getElementById('plain').theme = 'light'", "light").await;
+    wait_scheme(&page, "auto", "document.getElementById('plain').theme = 'auto'", "dark").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn attributes_are_properties() {
+    let page = open("/hosts.html").await;
+    page.eval("document.getElementById('plain').step = 'last', 0").await;
+    wait_text(&page, "plain", "step-label", "Step 3 of 3").await;
+    assert_eq!(page.eval("document.getElementById('plain').getAttribute('step')").await, "last");
+    assert_eq!(page.eval("`${document.getElementById('plain').step}`").await, "last");
+    page.eval("document.getElementById('plain').seek(1), 0").await;
+    wait_text(&page, "plain", "step-label", "Step 1 of 3").await;
+    page.eval("document.getElementById('plain').seek(), 0").await;
+    wait_text(&page, "plain", "step-label", "Step 2 of 3").await;
+    // As in earlier versions.
+    page.eval("document.getElementById('plain').step(0), 0").await;
+    wait_text(&page, "plain", "step-label", "Step 0 of 3").await;
+    page.eval("document.getElementById('plain').step = null, 0").await;
+    assert_eq!(page.eval("document.getElementById('plain').hasAttribute('step')").await, false);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn content_that_is_not_understood_is_said_and_nothing_else_is_played() {
+    let page = open("/hosts.html").await;
+    for (id, start) in
+        [("words", "The content of this tag is not understood"), ("cut", "The code after this tag")]
+    {
+        let message = format!(
+            "document.getElementById('{id}').shadowRoot.querySelector('[role=alert]').textContent"
+        );
+        let message: String = page.eval_as(&message).await;
+        assert!(message.starts_with(start), "{id}: {message}");
+        let plays =
+            format!("document.getElementById('{id}').shadowRoot.querySelector('.page') !== null");
+        assert_eq!(page.eval(&plays).await, false, "{id}");
+    }
+    assert_eq!(page.eval("document.querySelector('#words p').checkVisibility()").await, true);
+    // Mended, it plays; broken again, it says so.
+    page.eval("document.getElementById('words').innerHTML = '<pre>x ^ 56</pre>', 0").await;
+    wait_text(&page, "words", "listing", "x ^ 56").await;
+    page.eval("document.getElementById('words').innerHTML = '<p>x ^ 56</p>', 0").await;
+    page.wait_until("document.getElementById('words').shadowRoot.querySelector('.page') === null")
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn code_is_read_as_highlighters_write_it() {
+    let page = open("/hosts.html").await;
+    let source = include_str!("../../../player/code.js").replace("export ", "");
+    let cases = include_str!("../../../crates/embed/tests/highlighted.txt");
+    for case in cases.trim_end().split("\n=====\n") {
+        let (html, code) = case.split_once("\n-----\n").unwrap();
+        let read = format!(
+            "(() => {{ {source} const tag = document.createElement('deltaboard-player'); tag.innerHTML = {}; \
+             return codeIn(tag)?.trimEnd() ?? '(no code)'; }})()",
+            json!(html)
+        );
+        assert_eq!(page.eval(&read).await, code, "{html}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_that_a_player_uses_are_not_keys_of_the_page() {
+    let page = open("/hosts.html").await;
+    page.eval("globalThis.heard = [], document.addEventListener('keydown', (event) => heard.push(event.key)), find('plain', 'step-play').focus(), 0").await;
+    for key in ["ArrowRight", ".", " ", "x"] {
+        page.eval(&format!(
+            "document.getElementById('plain').shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, composed: true, cancelable: true }})), 0"
+        ))
+        .await;
+    }
+    assert_eq!(page.eval("heard").await, json!(["x"]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_has_a_name_of_its_own_and_few_tab_stops() {
+    let page = open("/hosts.html").await;
+    let stops = "[...document.getElementById('plain').shadowRoot.querySelectorAll('button, select, input, a[href], summary, [tabindex]')]
+        .filter(it => it.tabIndex >= 0 && !it.disabled && it.checkVisibility()).map(it => it.dataset.testid ?? it.className)";
+    let stops: Vec<String> = page.eval_as(stops).await;
+    assert!(stops.len() <= 8, "{stops:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_players_are_printed() {
+    let page = Page::of_site(&deltaboard_e2e::players::pages()).await;
+    page.visit("/many.html").await;
+    page.wait_until(
+        "document.querySelector('deltaboard-player').shadowRoot?.querySelector('.page')",
+    )
+    .await;
+    let drawn = "[...document.querySelectorAll('deltaboard-player')].filter(it => it.shadowRoot.querySelector('.page')).length";
+    let before = page.eval(drawn).await.as_u64().unwrap();
+    let after = format!(
+        "(async () => {{ dispatchEvent(new Event('beforeprint')); await null; await new Promise(done => queueMicrotask(done)); return {drawn}; }})()"
+    );
+    let after = page.eval(&after).await.as_u64().unwrap();
+    assert!(before < 100 && after == 100, "{before} players, then {after}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_figure_in_the_tag_is_what_is_printed() {
+    let page = open("/hosts.html").await;
+    assert_eq!(text_of(&page, "filled", "step-label").await, "Step 0 of 3: start");
+    let marked = "document.getElementById('filled').shadowRoot.querySelector('#root').className";
+    assert_eq!(page.eval(marked).await, "replaced-in-print");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_reserved_height_is_that_of_the_player() {
+    let page = open("/hosts.html").await;
+    let source = include_str!("../../../player/room.js").replace("export ", "");
+    let differences = format!(
+        "(async () => {{
+            {source}
+            const far = [];
+            for (const width of [360, 600, 900]) {{
+                for (const attributes of [
+                    {{ do: 'flip-vertical' }},
+                    {{ do: 'flip-vertical', show: 'bits', controls: 'none' }},
+                    {{ do: 'flip-vertical', follow: 'c3', show: 'bits, code, text' }},
+                    {{ fen: 'k7/8/NK2B3/8/8/8/8/8 w - -', do: 'flip-vertical', controls: 'minimal' }},
+                    {{ do: 'flip-vertical', ask: 'b2' }},
+                    {{ do: 'flip-vertical', show: 'bits, mask, text' }},
+                ]) {{
+                    const player = document.createElement('deltaboard-player');
+                    for (const name in attributes) player.setAttribute(name, attributes[name]);
+                    player.style.width = player.style.maxWidth = width + 'px';
+                    document.body.prepend(player);
+                    await player.start();
+                    while (!player.shadowRoot.querySelector('.page')) await new Promise(requestAnimationFrame);
+                    // Far from the window, a player has no height of its own yet.
+                    player.scrollIntoView();
+                    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+                    const [room, height] = [roomFor((name) => player.getAttribute(name), 8, width), player.clientHeight];
+                    if (Math.abs(room - height) > 0.1 * height) far.push([width, JSON.stringify(attributes), room, height]);
+                    player.remove();
+                }}
+            }}
+            return far;
+        }})()"
+    );
+    assert_eq!(page.eval(&differences).await, json!([]));
+}
