@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use deltaboard_catalogue::Catalogue;
+use deltaboard_embed::{missing_function, too_many_values};
 use deltaboard_routine::{Diagnostic, Domain, Excerpt, Language, Program};
 use deltaboard_scene::lab::argument;
 use deltaboard_transform::Bitboard;
@@ -145,27 +146,6 @@ impl Code {
 /// Returns the language of a file, by its extension.
 fn language(path: &Path) -> Option<Language> {
     Language::from_extension(path.extension()?.to_str()?)
-}
-
-/// The message for a missing function, with the functions of the code.
-pub(crate) fn missing_function(title: &str, function: &str, known: &[&str]) -> String {
-    let known = match known {
-        [""] => "no named function".to_owned(),
-        known => known.join(", "),
-    };
-    format!("{title} has no function `{function}` that can be run on a board: it has {known}.")
-}
-
-/// The message if there are more values than parameters besides the board.
-pub(crate) fn too_many_values(program: &Program, title: &str, given: usize) -> Option<String> {
-    let parameters = program.parameters();
-    let names: Vec<_> = parameters.iter().map(|it| format!("`{}`", it.name)).collect();
-    let takes = match names.as_slice() {
-        [] => "none besides the board".to_owned(),
-        names => format!("{} besides the board, {}", names.len(), names.join(" and ")),
-    };
-    let plural = if given == 1 { "" } else { "s" };
-    (given > names.len()).then(|| format!("{given} value{plural}, but {title} takes {takes}"))
 }
 
 /// Parses values separated by commas: `1,0x55`.

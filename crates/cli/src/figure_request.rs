@@ -1,12 +1,12 @@
 //! Builds the state of a figure from options or a link, as the query of a link.
 
+use deltaboard_embed::{CodeError, check_code, check_notices};
 use deltaboard_figure::Kind;
-use deltaboard_routine::Diagnostic;
-use deltaboard_scene::{Page, Scene, State};
+use deltaboard_scene::State;
 use form_urlencoded::Serializer;
 
 use crate::Failure;
-use crate::code::{draw, missing_function, too_many_values};
+use crate::code::draw;
 
 /// The query of a figure.
 #[derive(Clone, Debug, Default)]
@@ -93,48 +93,6 @@ impl FigureRequest {
             }
         })?;
         Ok(state)
-    }
-}
-
-/// Fails with the notices of the state, such as unknown values.
-pub(crate) fn check_notices(state: &State) -> Result<(), Vec<String>> {
-    match state.notices.is_empty() {
-        true => Ok(()),
-        false => Err(state.notices.clone()),
-    }
-}
-
-/// Why code can't be played.
-pub(crate) enum CodeError {
-    /// An error in the code.
-    Diagnostic(Diagnostic),
-    /// A sentence about the function or the values.
-    Usage(String),
-}
-
-/// Fails if the state has code that can't be played. (The app continues with the last code without errors instead.)
-pub(crate) fn check_code(state: &State) -> Result<(), CodeError> {
-    if state.page != Page::Lab {
-        return Ok(());
-    }
-    let scene = Scene::of(state);
-    let program = state.lab.program().expect("a state from a query is parsed");
-    let program = program.map_err(CodeError::Diagnostic)?;
-    deltaboard_trace::run(&program, scene.trace.input()).map_err(CodeError::Diagnostic)?;
-    let known = program.routines();
-    match &state.lab.function {
-        Some(function) if !known.contains(&&**function) => {
-            return Err(CodeError::Usage(missing_function("the code", function, &known)));
-        }
-        _ => {}
-    }
-    let title = match program.name() {
-        "" => "the code",
-        name => name,
-    };
-    match too_many_values(&program, title, state.lab.arguments.len()) {
-        Some(message) => Err(CodeError::Usage(format!("`with` has {message}."))),
-        None => Ok(()),
     }
 }
 

@@ -2,28 +2,33 @@
 
 use std::fs;
 use std::io;
+use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use deltaboard_embed::{Content, FallbackError, Page, PageTag, fallback, hydrating_host};
 use deltaboard_figure::Figure;
 use deltaboard_routine::{Excerpt, Span};
-use deltaboard_scene::escaped;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use walkdir::WalkDir;
 
-use crate::fallback::{Fallback, FallbackError, fallback};
-use crate::html::{Content, Tag, tags};
 use crate::source::Source;
 use crate::{Failure, code, output, print, say};
 
 /// Put a static figure into every player of built HTML pages that is empty or contains only code.
 ///
-/// Readers without JavaScript and printers show the figure instead of the player. It is written as an
-/// SVG file, and the page gets an `<img>`, so it works with a strict Content-Security-Policy. A player
-/// with a question also gets the question, in a `<span>` of the class `deltaboard-question`. Code in a
-/// `<pre>` stays before them; players with other content are not changed. Filling a page again changes
-/// nothing. Players that cannot be drawn, for example because of an error in their code, are reported
-/// with their line and skipped.
+/// Readers without JavaScript, search engines and printers see the figure and its words instead of the
+/// player. The figure is written as an SVG file, and the page gets an `<img>`, so it works with a strict
+/// Content-Security-Policy. A player with a question also gets the question, in a `<span>` of the class
+/// `deltaboard-question`; the words are in one of the class `deltaboard-words`. Code stays before them,
+/// also where a highlighter has added line numbers and buttons; players with other content are not
+/// changed. Filling a page again changes nothing. XHTML stays XHTML.
+///
+/// Players that cannot be drawn, for example because of an error in their code, and tags without a start
+/// or an end are reported with their line and skipped. Pages that a framework draws again in the browser
+/// (Docusaurus, VitePress, Next.js, Nuxt, Gatsby) are left alone, with a message: the framework would
+/// remove the figures. Use the plugins of the npm package there.
 ///
 /// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. The default is a
 /// board if the player shows only the board, a grid for questions and for players that play nothing, a
@@ -31,15 +36,15 @@ use crate::{Failure, code, output, print, say};
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  deltaboard fill book/*.html
+  deltaboard fill book/
 
 Exit code: 0 if all players were filled, 1 if a file could not be read or written, 2 if a player was skipped
 because of an error. `figure=none` in a tag skips the player without an error.")]
 pub(crate) struct Arguments {
-    /// The pages, which are written in place
+    /// The pages, which are written in place. In a folder, all files with the extension html, htm or xhtml
     #[arg(value_name = "PAGE", required = true)]
     pages: Vec<PathBuf>,
-    /// The folder for the SVG files. The default is `deltaboard-figures` next to each page
+    /// The folder for the SVG files. The default is `deltaboard-figures` next to each page, or in the folder
     #[arg(long, value_name = "DIR")]
     figures: Option<PathBuf>,
 }
@@ -54,17 +59,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Err(Failure::Usage(vec![sentence.to_owned()]));
     }
     let (mut is_complete, mut files) = (true, true);
-    for page in &arguments.pages {
-        let figures = match &arguments.figures {
-            Some(folder) => folder.clone(),
-            None => page.with_file_name("deltaboard-figures"),
+    let mut fail = |sentence: &str| {
+        say(&format!("deltaboard: {sentence}\n"));
+        files = false;
+    };
+    for given in &arguments.pages {
+        let is_folder = given.is_dir();
+        let pages = match is_folder {
+            true => pages(given, &mut fail),
+            false => vec![given.clone()],
         };
-        match fill(page, &figures, &mut is_complete) {
-            Ok(1) => print(&format!("{}: 1 figure\n", page.display()))?,
-            Ok(count) => print(&format!("{}: {count} figures\n", page.display()))?,
-            Err(sentence) => {
-                say(&format!("deltaboard: {sentence}\n"));
-                files = false;
+        for page in pages {
+            let beside = if is_folder { given.clone() } else { parent(&page) };
+            let figures = arguments.figures.clone();
+            let figures = figures.unwrap_or_else(|| beside.join("deltaboard-figures"));
+            match fill(&page, &figures) {
+                Ok(filled) => {
+                    is_complete &= filled.errors.is_empty();
+                    filled.errors.iter().for_each(|error| say(error));
+                    filled.print(&page, is_folder)?;
+                }
+                Err(sentence) => fail(&sentence),
             }
         }
     }
@@ -75,64 +90,132 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// Fills a page, and returns the number of figures. Prints errors of players, and clears `is_complete` if there are
-/// any.
-fn fill(page: &Path, folder: &Path, is_complete: &mut bool) -> Result<usize, String> {
-    let html = Source::new(page).read_page()?;
-    let address = address(page, folder).map_err(|error| unwritten(folder, &error))?;
-    let mut filled = String::new();
-    let (mut done, mut count) = (0, 0);
-    let mut skip = |message: String| {
-        say(&message);
-        *is_complete = false;
-    };
-    for tag in tags(&html) {
-        let (code, end) = match &tag.content {
-            Content::Other => continue,
-            Content::Unclosed => {
-                let place = place(page, &tag);
-                skip(format!("deltaboard: {place}: its end tag is missing.\n"));
-                continue;
-            }
-            Content::Blank(end) => (None, *end),
-            Content::Code(code, end) => (Some(code), *end),
-        };
-        match fallback(&tag.attributes, code.map(|code| &*code.text)) {
-            Ok(Some(Fallback { figure, question })) => {
-                write(&figure, folder)?;
-                filled.push_str(&html[done..end]);
-                if let Some(question) = question {
-                    filled.push_str(&question_html(&question));
+/// The pages in a folder and its folders, sorted.
+fn pages(folder: &Path, fail: &mut dyn FnMut(&str)) -> Vec<PathBuf> {
+    let mut pages = Vec::new();
+    for entry in WalkDir::new(folder).sort_by_file_name() {
+        match entry {
+            Ok(entry) => {
+                let extension = entry.path().extension().map(|it| it.to_ascii_lowercase());
+                let extension = extension.as_ref().and_then(|it| it.to_str());
+                if entry.file_type().is_file()
+                    && matches!(extension, Some("html" | "htm" | "xhtml"))
+                {
+                    pages.push(entry.into_path());
                 }
-                filled.push_str(&image(&figure, &address));
-                done = end;
-                count += 1;
             }
-            Ok(None) => {}
-            Err(FallbackError::Usage(sentences)) => {
-                let place = place(page, &tag);
-                let sentences = sentences.iter();
-                skip(sentences.map(|it| format!("deltaboard: {place}: {it}\n")).collect());
-            }
-            Err(FallbackError::Code(text, error)) => skip(match code {
-                Some(code) => {
-                    let at = code.offset_in_page(&html, error.span().start);
-                    let Excerpt { line, column, .. } = Excerpt::of(&html, Span::new(at, at));
-                    let at = format!("{}:{line}:{column}", page.display());
-                    code::draw_at(&at, Excerpt { line, ..Excerpt::of(&text, error.span()) }, &error)
-                }
-                None => {
-                    let excerpt = Excerpt::of(&text, error.span());
-                    code::draw_at(&place(page, &tag), excerpt, &error)
-                }
-            }),
+            Err(error) => fail(&format!("{} cannot be read: {error}", folder.display())),
         }
     }
-    if count > 0 {
-        filled.push_str(&html[done..]);
-        output::replace(page, &filled).map_err(|error| unwritten(page, &error))?;
+    pages
+}
+
+fn parent(page: &Path) -> PathBuf {
+    page.parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// What has been done to a page.
+#[derive(Default)]
+struct Filled {
+    players: usize,
+    figures: usize,
+    /// The messages about players that were skipped.
+    errors: Vec<String>,
+    /// The framework that draws the page again.
+    host: Option<&'static str>,
+}
+
+impl Filled {
+    /// Prints how many figures a page got. Pages of a folder without players are not worth a line.
+    fn print(&self, page: &Path, is_in_folder: bool) -> Result<(), Failure> {
+        let page = page.display();
+        match (self.host, self.figures) {
+            (Some(host), _) => {
+                say(&format!(
+                    "deltaboard: {page}: left alone, because {host} draws the page again in the browser and would remove the figures; \
+                     use the plugins of the npm package deltaboard-player.\n"
+                ));
+                Ok(())
+            }
+            (None, 0) if is_in_folder && self.players == 0 => Ok(()),
+            (None, 1) => print(&format!("{page}: 1 figure\n")),
+            (None, count) => print(&format!("{page}: {count} figures\n")),
+        }
     }
-    Ok(count)
+}
+
+/// Fills a page.
+fn fill(page: &Path, folder: &Path) -> Result<Filled, String> {
+    let html = Source::new(page).read_page()?;
+    let address = address(page, folder).map_err(|error| unwritten(folder, &error))?;
+    let Page { tags, strays } = Page::of(&html);
+    let host = if tags.is_empty() { None } else { hydrating_host(&html) };
+    let mut filled = Filled { players: tags.len(), host, ..Filled::default() };
+    if host.is_some() {
+        return Ok(filled);
+    }
+    for line in strays {
+        filled.errors.push(format!(
+            "deltaboard: {}:{line}: </deltaboard-player> has no start tag, or a browser has already ended it.\n",
+            page.display()
+        ));
+    }
+    // The parts of the page that are replaced.
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    for tag in &tags {
+        if let Some(problem) = tag.content.problem() {
+            filled.errors.push(format!("deltaboard: {}: {problem}\n", place(page, tag)));
+            continue;
+        }
+        if tag.content == Content::Other {
+            continue;
+        }
+        match fallback(&tag.attributes, tag.code.as_ref().map(|code| &*code.text)) {
+            Ok(Some(fallback)) => {
+                write(&fallback.figure, folder)?;
+                let content = fallback.html(|figure| format!("{address}{}", figure.file_name()));
+                edits.extend(tag.content.filled(&content));
+                filled.figures += 1;
+            }
+            Ok(None) => {}
+            Err(error) => filled.errors.push(drawn(page, &html, tag, error)),
+        }
+    }
+    if !edits.is_empty() {
+        output::replace(page, &edited(&html, &edits)).map_err(|error| unwritten(page, &error))?;
+    }
+    Ok(filled)
+}
+
+/// The page with some parts replaced, in their order.
+fn edited(html: &str, edits: &[(Range<usize>, String)]) -> String {
+    let mut edited = String::new();
+    let mut done = 0;
+    for (range, text) in edits {
+        edited.push_str(&html[done..range.start]);
+        edited.push_str(text);
+        done = range.end;
+    }
+    edited + &html[done..]
+}
+
+/// The error of a player that cannot be drawn.
+fn drawn(page: &Path, html: &str, tag: &PageTag, error: FallbackError) -> String {
+    let place = place(page, tag);
+    match error {
+        FallbackError::Usage(sentences) => {
+            sentences.iter().map(|it| format!("deltaboard: {place}: {it}\n")).collect()
+        }
+        FallbackError::Code(text, error) => match &tag.code {
+            Some(code) => {
+                let at = code.offset_in_page(html, error.span().start);
+                let Excerpt { line, column, .. } = Excerpt::of(html, Span::new(at, at));
+                let at = format!("{}:{line}:{column}", page.display());
+                code::draw_at(&at, Excerpt { line, ..Excerpt::of(&text, error.span()) }, &error)
+            }
+            None => code::draw_at(&place, Excerpt::of(&text, error.span()), &error),
+        },
+    }
 }
 
 /// The message for a file that can't be written.
@@ -141,7 +224,7 @@ fn unwritten(file: &Path, error: &io::Error) -> String {
 }
 
 /// The place and the tag of a player: `book/flips.html:12: <deltaboard-player do="flip-vertical">`
-fn place(page: &Path, tag: &Tag) -> String {
+fn place(page: &Path, tag: &PageTag) -> String {
     let attributes = tag.attributes.iter();
     let attributes = attributes.map(|(name, value)| match value.char_indices().nth(60) {
         Some((end, _)) => format!(" {name}=\"{}…\"", &value[..end]),
@@ -158,28 +241,8 @@ fn write(figure: &Figure, folder: &Path) -> Result<(), String> {
             format!("{} is not a folder, so figures cannot be written there", folder.display())
         }
     })?;
-    let file = folder.join(file(figure));
+    let file = folder.join(figure.file_name());
     fs::write(&file, figure.to_svg()).map_err(|error| unwritten(&file, &error))
-}
-
-/// The file name, which depends on the content only, so that equal figures share a file.
-fn file(figure: &Figure) -> String {
-    format!("{}.svg", figure.id())
-}
-
-/// The HTML of a question on its own line. A `<p>` would end the paragraph that contains the player.
-fn question_html(question: &str) -> String {
-    format!("<span class=\"deltaboard-question\">{}</span><br>", escaped(question))
-}
-
-fn image(figure: &Figure, address: &str) -> String {
-    let alt = escaped(figure.alt());
-    format!(
-        "<img src=\"{address}{}\" alt=\"{alt}\" width=\"{}\" height=\"{}\" loading=\"lazy\">",
-        file(figure),
-        figure.width(),
-        figure.height()
-    )
 }
 
 /// The relative URL from a page to a folder, with a `/` at the end.

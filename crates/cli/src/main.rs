@@ -7,11 +7,12 @@ mod atomic_file;
 mod code;
 mod compile;
 mod excerpt;
-mod fallback;
+mod fence;
+
 mod figure;
 mod figure_request;
 mod fill;
-mod html;
+
 mod output;
 mod progress_bar;
 mod prove;
@@ -37,6 +38,7 @@ struct Arguments {
 enum Command {
     Figure(Box<figure::Arguments>),
     Fill(fill::Arguments),
+    Fence(fence::Arguments),
     Transform(transform::Arguments),
     Prove(prove::Arguments),
     Compile(compile::Arguments),
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Figure(arguments) => figure::run(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Fill(arguments) => fill::run(&arguments),
+        Command::Fence(arguments) => fence::run(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),

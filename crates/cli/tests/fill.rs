@@ -26,12 +26,12 @@ const PAGE: &str = r#"<!doctype html>
 <p>Chosen: <deltaboard-player do=flip-vertical step=2 figure=step></deltaboard-player>
 <p>Without a frame: <deltaboard-player do=flip-vertical figure=step></deltaboard-player>
 <p>Still: <deltaboard-player bits=0xf00 controls=none></deltaboard-player>
-<p>Not wanted: <deltaboard-player do=flip-vertical figure=none></deltaboard-player>
+<p>Not wanted: <deltaboard-player do=flip-vertical figure=none></deltaboard-player></p>
 <deltaboard-player bits=0xff ask=result>
 <pre><code>u64 up(u64 x) { return x &lt;&lt; 8; }</code></pre>
 </deltaboard-player>
 <deltaboard-player figure=none><pre>this cannot be read</pre></deltaboard-player>
-<deltaboard-player>u64 f(u64 x) { return x; }</deltaboard-player>
+<deltaboard-player>u64 g(u64 x) { return x; }</deltaboard-player>
 <deltaboard-player><code>u64 f(u64 x) { return x; }</code></deltaboard-player>
 <pre><code>&lt;deltaboard-player do="flip-vertical"&gt;&lt;/deltaboard-player&gt;</code></pre>
 <!-- <deltaboard-player></deltaboard-player> -->
@@ -49,12 +49,20 @@ fn images(page: &str, attribute: &str) -> Vec<String> {
         .collect()
 }
 
+/// The page without questions, images and words.
+fn emptied(page: &str) -> String {
+    let page = without(page, QUESTION, "<br />");
+    without(&without(&page, WORDS, "</span>"), "<img ", ">")
+}
+
+const BARE: &str = "u64 g(u64 x) { return x; }";
+const WORDS: &str = "<br /><span class=\"deltaboard-words\">";
 const QUESTION: &str = "<span class=\"deltaboard-question\">";
 
 /// The HTML of the questions of a page.
 fn questions(page: &str) -> Vec<&str> {
     let questions = page.split(QUESTION).skip(1);
-    questions.map(|question| question.split_once("</span><br><img ").unwrap().0).collect()
+    questions.map(|question| question.split_once("</span><br /><img ").unwrap().0).collect()
 }
 
 /// Removes each part of a page from `begin` to the next `end`.
@@ -73,7 +81,7 @@ fn players_that_are_empty_or_contain_only_code_get_a_figure() {
     folder.write("flips.html", PAGE);
     let first = run(folder.path(), &["fill", "flips.html"]);
     assert_eq!((first.code, &*first.errors), (0, ""));
-    assert_eq!(first.output, "flips.html: 9 figures\n");
+    assert_eq!(first.output, "flips.html: 11 figures\n");
     let filled = folder.read("flips.html");
     assert_eq!(
         images(&filled, "alt"),
@@ -90,6 +98,8 @@ fn players_that_are_empty_or_contain_only_code_get_a_figure() {
              0x1e2222120e0a1222 becomes 0x221e12220a0e2212",
             "Bitboard 0x0000000000000f00",
             "Bitboard 0x00000000000000ff",
+            "Bitboard 0x1e2222120e0a1222",
+            "Bitboard 0x1e2222120e0a1222",
         ]
     );
     assert_eq!(
@@ -104,9 +114,8 @@ fn players_that_are_empty_or_contain_only_code_get_a_figure() {
         assert!(source.starts_with("deltaboard-figures/d"), "{source}");
         assert!(folder.read(&source).starts_with("<svg xmlns="), "{source}");
     }
-    // Nothing else has changed.
-    let without_images = without(&filled, "<img ", ">");
-    assert_eq!(without(&without_images, QUESTION, "<br>"), PAGE);
+    // Nothing else has changed, but code without an element has got one.
+    assert_eq!(emptied(&filled), PAGE.replace(BARE, &format!("<code>{BARE}</code>")));
 
     let second = run(folder.path(), &["fill", "flips.html"]);
     assert_eq!((second.code, &*second.output), (0, "flips.html: 0 figures\n"));
@@ -262,7 +271,7 @@ fn players_with_errors_are_reported_and_skipped() {
 #[test]
 fn errors_of_code_have_their_place_in_the_page_and_other_players_are_filled() {
     let folder = TemporaryFolder::new("fill-faults");
-    let wrong = "<p>\r
+    let wrong = "<div>\r
 <deltaboard-player><pre><code><span>u64</span> f(u64 x) {\r
   return x &gt;&gt; k;
 }</code></pre></deltaboard-player>
@@ -291,7 +300,81 @@ wrong.html:9: <deltaboard-player code=\"x + 0x0101010101010101 + 0x0202020202020
             .to_owned(),
         }
     );
-    assert_eq!(without(&folder.read("wrong.html"), "<img ", ">"), wrong);
+    assert_eq!(emptied(&folder.read("wrong.html")), wrong);
+}
+
+#[test]
+fn folders_are_filled_and_share_a_folder_of_figures() {
+    let folder = TemporaryFolder::new("fill-folder");
+    fs::create_dir_all(folder.path().join("book/deep")).unwrap();
+    folder.write("book/a.html", "<deltaboard-player do=flip-vertical></deltaboard-player>");
+    folder.write("book/deep/b.XHTML", "<deltaboard-player do=flip-vertical></deltaboard-player>");
+    folder.write("book/deep/c.htm", "<p>No player.");
+    folder.write("book/notes.txt", "<deltaboard-player do=flip-vertical></deltaboard-player>");
+    let filled = run(folder.path(), &["fill", "book"]);
+    assert_eq!((filled.code, &*filled.errors), (0, ""));
+    assert_eq!(filled.output, "book/a.html: 1 figure\nbook/deep/b.XHTML: 1 figure\n");
+    let source = images(&folder.read("book/deep/b.XHTML"), "src").remove(0);
+    assert!(source.starts_with("../deltaboard-figures/d"), "{source}");
+}
+
+#[test]
+fn pages_of_an_e_book_stay_well_formed() {
+    let folder = TemporaryFolder::new("fill-xhtml");
+    let head = "<?xml version=\"1.0\"?>\n<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p>";
+    let page = format!(
+        "{head}<deltaboard-player do=\"flip-vertical\" ask=\"b2\" /><deltaboard-player bits=\"0xff\">\
+         <pre>u64 up(u64 x) {{ return x &lt;&lt; 8; }}</pre></deltaboard-player></p></body></html>"
+    );
+    folder.write("page.xhtml", &page);
+    assert_eq!(run(folder.path(), &["fill", "page.xhtml"]).output, "page.xhtml: 2 figures\n");
+    let filled = folder.read("page.xhtml");
+    let document = roxmltree::Document::parse(&filled).unwrap();
+    let images = document.descendants().filter(|node| node.has_tag_name("img"));
+    assert!(images.clone().all(|image| image.parent().unwrap().has_tag_name("deltaboard-player")));
+    assert_eq!(images.count(), 2);
+}
+
+#[test]
+fn tags_that_browsers_read_differently_are_errors() {
+    let folder = TemporaryFolder::new("fill-broken");
+    folder.write(
+        "broken.html",
+        "<p><deltaboard-player bits=0xff></p><pre>x ^ 1</pre><p></deltaboard-player></p>
+<p><deltaboard-player><pre>x ^ 1</pre></deltaboard-player></p>
+</deltaboard-player>
+<deltaboard-player><p>x ^ 1</p></deltaboard-player>
+<deltaboard-player>x ^ 1 <deltaboard-player do=flip-vertical></deltaboard-player>
+",
+    );
+    let filled = run(folder.path(), &["fill", "broken.html"]);
+    assert_eq!((filled.code, &*filled.output), (2, "broken.html: 1 figure\n"));
+    let errors: Vec<_> = filled.errors.lines().map(|error| &error[..error.len().min(60)]).collect();
+    assert_eq!(
+        errors,
+        [
+            "deltaboard: broken.html:3: </deltaboard-player> has no start",
+            "deltaboard: broken.html:1: <deltaboard-player bits=\"0xff\">: ",
+            "deltaboard: broken.html:2: <deltaboard-player>: the paragrap",
+            "deltaboard: broken.html:4: <deltaboard-player>: its content ",
+            "deltaboard: broken.html:5: <deltaboard-player>: its end tag ",
+        ]
+    );
+}
+
+#[test]
+fn pages_that_are_drawn_again_are_left_alone() {
+    let folder = TemporaryFolder::new("fill-hydrated");
+    let page =
+        "<div id=\"__docusaurus\"><deltaboard-player do=flip-vertical></deltaboard-player></div>";
+    folder.write("page.html", page);
+    let filled = run(folder.path(), &["fill", "page.html"]);
+    assert_eq!((filled.code, &*filled.output), (0, ""));
+    assert!(
+        filled.errors.contains("page.html: left alone, because Docusaurus draws"),
+        "{filled:?}"
+    );
+    assert_eq!(folder.read("page.html"), page);
 }
 
 #[test]
@@ -301,9 +384,8 @@ fn files_that_cannot_be_read_or_written_are_errors() {
     folder.write("file", "");
     folder.write("page.html", "<deltaboard-player></deltaboard-player>");
     for (arguments, code, expected) in [
-        (&["folder"][..], 1, "folder cannot be read: it is a folder"),
         (
-            &["page.html", "--figures", "file"],
+            &["page.html", "--figures", "file"][..],
             1,
             "file is not a folder, so figures cannot be written there",
         ),

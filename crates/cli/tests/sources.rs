@@ -68,7 +68,10 @@ fn missing_files_and_folders_have_the_same_error_everywhere() {
     for (file, error) in
         [("missing", "No such file or directory (os error 2)"), ("folder", "it is a folder")]
     {
-        for (arguments, code) in READERS {
+        // `fill` fills all pages of a folder.
+        let readers =
+            READERS.into_iter().filter(|(arguments, _)| file != "folder" || arguments != &["fill"]);
+        for (arguments, code) in readers {
             let done = run(folder.path(), &[arguments, &[file]].concat());
             let errors = format!("deltaboard: {file} cannot be read: {error}\n");
             assert_eq!((done.code, &*done.output, done.errors), (code, "", errors));

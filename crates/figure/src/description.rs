@@ -102,6 +102,7 @@ pub(crate) fn routine(scene: &Scene) -> String {
     match (scene.routine, scene.transform) {
         (Some(routine), _) => routine.id().to_owned(),
         (None, Some(transform)) => format!("The {}", noun(transform)),
+        (None, None) if scene.program.name().is_empty() => "The code".to_owned(),
         (None, None) => scene.program.name().to_owned(),
     }
 }

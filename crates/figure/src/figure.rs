@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use deltaboard_scene::{Scene, State, Theme, Way};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::Kind;
 use crate::board::board;
@@ -93,6 +94,26 @@ impl Figure {
         self.height.unsigned_abs()
     }
 
+    /// The name of a file for the SVG. It depends on the content only, so that equal figures share a file.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.svg", self.id)
+    }
+
+    /// The figure as a URL that contains it, for an image in a document that has no other files.
+    ///
+    /// ```
+    /// use deltaboard_figure::{Figure, Kind};
+    /// use deltaboard_scene::State;
+    ///
+    /// let figure = Figure::of(&State::from_query("bits=0xff"), Kind::Grid);
+    /// assert!(figure.to_data_url().starts_with("data:image/svg+xml,%3Csvg xmlns="));
+    /// ```
+    #[must_use]
+    pub fn to_data_url(&self) -> String {
+        format!("data:image/svg+xml,{}", utf8_percent_encode(self.svg.trim_end(), IN_URL))
+    }
+
     /// The id of the root element, a hash of the figure: equal for equal figures and different for others. It's a valid file
     /// name.
     #[must_use]
@@ -100,6 +121,9 @@ impl Figure {
         &self.id
     }
 }
+
+/// The characters that are encoded in a data URL. Those that browsers read as they are stay, which keeps it short.
+const IN_URL: &AsciiSet = &CONTROLS.add(b'"').add(b'#').add(b'%').add(b'&').add(b'<').add(b'>');
 
 /// The margins of a single board or grid, with room for coordinates.
 const LEFT: i32 = 30;

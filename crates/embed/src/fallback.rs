@@ -1,26 +1,34 @@
-//! The fallback content of a player until it starts: a figure and its question.
+//! What a player shows until it starts, and where it cannot start: a figure, its question, and words.
 
 use std::collections::BTreeMap;
 
 use deltaboard_figure::{Figure, Kind};
 use deltaboard_routine::Diagnostic;
-use deltaboard_scene::{Controls, Follow, Part, Question, Scene, Tag};
+use deltaboard_scene::{
+    Controls, Follow, Part, Question, Scene, Tag, scene_title, sentence, step_label,
+};
 use form_urlencoded::Serializer;
 
-use crate::figure_request::{self, CodeError};
+use crate::check::{CodeError, check_code, check_notices};
 
 /// The maximum number of steps in a strip. For longer routines, the figure is a single frame.
 const MAX_STEPS: usize = 8;
 
-/// The fallback content of a player.
-pub(crate) struct Fallback {
-    pub(crate) figure: Figure,
+/// The content of a player until it starts.
+#[derive(Clone, Debug)]
+pub struct Fallback {
+    /// The figure.
+    pub figure: Figure,
     /// The question to the reader.
-    pub(crate) question: Option<String>,
+    pub question: Option<String>,
+    /// What the player plays and its steps, in words, for search engines and for readers who see no pictures. Empty if the figure says
+    /// it all, or if the words would answer the question.
+    pub words: String,
 }
 
 /// Why a player has no fallback content.
-pub(crate) enum FallbackError {
+#[derive(Debug)]
+pub enum FallbackError {
     /// Sentences about the attributes.
     Usage(Vec<String>),
     /// The code, and its error.
@@ -28,7 +36,22 @@ pub(crate) enum FallbackError {
 }
 
 /// The fallback content for a player's attributes and code; `None` for `figure=none`.
-pub(crate) fn fallback(
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use deltaboard_embed::fallback;
+///
+/// let attributes = BTreeMap::from([("do".to_owned(), "flip-vertical".to_owned())]);
+/// let fallback = fallback(&attributes, None).unwrap().unwrap();
+/// assert!(fallback.figure.to_svg().starts_with("<svg"));
+/// assert!(fallback.words.starts_with("Flip: delta swaps. Step 1 of 3: delta swap by 8 under"));
+/// ```
+///
+/// # Errors
+///
+/// Attributes with values that are not understood, and code that cannot be played.
+pub fn fallback(
     attributes: &BTreeMap<String, String>,
     code: Option<&str>,
 ) -> Result<Option<Fallback>, FallbackError> {
@@ -42,8 +65,8 @@ pub(crate) fn fallback(
         None => None,
     };
     let mut tag = read(attributes, code);
-    figure_request::check_notices(&tag.state).map_err(FallbackError::Usage)?;
-    figure_request::check_code(&tag.state).map_err(|error| match error {
+    check_notices(&tag.state).map_err(FallbackError::Usage)?;
+    check_code(&tag.state).map_err(|error| match error {
         CodeError::Usage(sentence) => FallbackError::Usage(vec![sentence]),
         CodeError::Diagnostic(error) => FallbackError::Code(tag.state.lab.code.to_string(), error),
     })?;
@@ -84,7 +107,19 @@ pub(crate) fn fallback(
         tag.state.follow = Follow::Square(square);
     }
     let figure = Figure::of(&tag.state, kind);
-    Ok(Some(Fallback { figure, question }))
+    let words = if plays { words(&tag) } else { String::new() };
+    Ok(Some(Fallback { figure, question, words }))
+}
+
+fn words(tag: &Tag) -> String {
+    let scene = Scene::of(&tag.state);
+    let title = sentence(&scene_title(&scene));
+    let steps = scene.trace.steps().len();
+    if tag.ask.is_some() || tag.state.predicting || steps > MAX_STEPS {
+        return title;
+    }
+    let steps = (1..=steps).map(|frame| format!(" {}.", step_label(&scene, frame)));
+    title + &steps.collect::<String>()
 }
 
 fn read(attributes: &BTreeMap<String, String>, code: Option<&str>) -> Tag {

@@ -1,0 +1,113 @@
+//! `deltaboard fence`: turns a fenced block into a player.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use deltaboard_embed::{Fence, FenceError, Player};
+
+use serde_json::{Value, json};
+
+use crate::source::Source;
+use crate::{Failure, print};
+
+/// Turn a fenced block of the language deltaboard into a player: its tag, with a figure and words.
+///
+/// The block is the text between the fences: a key and a value in each line, then a line of three dashes,
+/// then code. See docs/fences.md. Extensions of documentation tools call this subcommand.
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  printf 'do: flip-vertical\\nfollow: c3\\n' | deltaboard fence --figures figures -
+
+Exit code: 0, or 2 if something in the block is wrong: each error has its line, in the file that --name and
+--line say.")]
+pub(crate) struct Arguments {
+    /// The file with the block, or - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Html)]
+    format: Format,
+    /// The folder for the SVG file. Without it, the figure is part of the HTML, as a data URL
+    #[arg(long, value_name = "DIR")]
+    figures: Option<PathBuf>,
+    /// The URL of that folder, as the page sees it. The default is the folder
+    #[arg(long, value_name = "URL", requires = "figures")]
+    figures_url: Option<String>,
+    /// The name of the document in messages
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The line of the document in which the block begins, after its fence
+    #[arg(long, value_name = "LINE", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    line: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// The tag with its content
+    Html,
+    /// An object with `html`, `attributes`, `code`, `question`, `words` and `figure`
+    Json,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let source = Source::new(&arguments.file);
+    let text = source.read_code()?;
+    let name = arguments.name.as_deref().unwrap_or(&source.name);
+    let player = Fence::parse(&text).and_then(|fence| fence.player());
+    let player = player.map_err(|errors| {
+        let errors = errors.iter().map(|error| located(error, name, arguments.line as usize));
+        Failure::Diagnostics(errors.collect())
+    })?;
+    if let (Some(folder), Some(fallback)) = (&arguments.figures, &player.fallback) {
+        let file = folder.join(fallback.figure.file_name());
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&file, fallback.figure.to_svg()))
+            .map_err(|error| {
+                Failure::Io(vec![format!("{} cannot be written: {error}", file.display())])
+            })?;
+    }
+    let html = html(&player, arguments);
+    match arguments.format {
+        Format::Html => print(&format!("{html}\n")),
+        Format::Json => print(&format!("{}\n", object(&player, &html))),
+    }
+}
+
+/// An error as compilers write it: `page.md:12:5: …`.
+fn located(error: &FenceError, name: &str, first: usize) -> String {
+    let line = first + error.line - 1;
+    let column = error.column.map_or_else(String::new, |column| format!(":{column}"));
+    format!("{name}:{line}{column}: {}\n", error.message)
+}
+
+fn html(player: &Player, arguments: &Arguments) -> String {
+    player.html(|figure| match (&arguments.figures_url, &arguments.figures) {
+        (Some(url), _) => format!("{}/{}", url.trim_end_matches('/'), figure.file_name()),
+        (None, Some(folder)) => folder.join(figure.file_name()).to_string_lossy().into_owned(),
+        (None, None) => figure.to_data_url(),
+    })
+}
+
+fn object(player: &Player, html: &str) -> Value {
+    let fallback = player.fallback.as_ref();
+    let figure = fallback.map(|fallback| {
+        let figure = &fallback.figure;
+        json!({
+            "svg": figure.to_svg(),
+            "alt": figure.alt(),
+            "width": figure.width(),
+            "height": figure.height(),
+            "file": figure.file_name(),
+        })
+    });
+    json!({
+        "html": html,
+        "attributes": player.attributes,
+        "code": player.code,
+        "question": fallback.and_then(|fallback| fallback.question.as_deref()),
+        "words": fallback.map(|fallback| &fallback.words),
+        "figure": figure,
+    })
+}
