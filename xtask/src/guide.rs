@@ -24,22 +24,27 @@ const CHARSET: &str = "<meta charset=\"UTF-8\">";
 
 /// Builds the guide into a folder of `dist/`.
 pub(crate) fn build(dist: &Path) -> Result<()> {
-    let path = SearchPath::from_environment();
+    let mut path = SearchPath::from_environment();
+    path.prepend(preprocessor()?);
     let folder = dist.join(FOLDER);
+    let guide = workspace::root().join("guide");
+    // Figures of earlier texts would stay.
+    let figures = guide.join("src/deltaboard-figures");
+    if figures.exists() {
+        fs::remove_dir_all(&figures)?;
+    }
     process::run(
         path.command(TOOL)
             .env("RUST_LOG", "warn")
             .arg("build")
             .arg("--dest-dir")
             .arg(&folder)
-            .arg(workspace::root().join("guide")),
+            .arg(guide),
     )?;
     let tokens = workspace::root().join("styles").join(TOKENS);
     fs::copy(tokens, folder.join(TOKENS)).with_context(|| format!("cannot copy {TOKENS}"))?;
     pin(dist, &folder)?;
-    let pages = pages(&folder)?;
-    fill(&pages)?;
-    for page in &pages {
+    for page in &pages(&folder)? {
         let text = fs::read_to_string(page)?;
         let text = with_policy(&text)
             .with_context(|| format!("cannot add a policy to {}", page.display()))?;
@@ -74,14 +79,12 @@ fn pages(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(pages)
 }
 
-/// Puts a picture and the question into every player tag, for readers without scripts and for printing. It uses our
-/// own command line, as other projects do.
-fn fill(pages: &[PathBuf]) -> Result<()> {
-    let mut program = process::cargo();
-    program.args(["run", "--quiet", "--package=deltaboard-cli", "--", "fill"]).args(pages);
-    let filled = process::output(Std::remove_environment(&mut program));
-    filled.context("cannot fill the guide's players with pictures")?;
-    Ok(())
+/// Builds the preprocessor that turns the guide's blocks into players, and returns its folder.
+fn preprocessor() -> Result<PathBuf> {
+    let mut cargo = process::cargo();
+    cargo.args(["build", "--quiet", "--package=mdbook-deltaboard"]);
+    process::run(Std::remove_environment(&mut cargo)).context("cannot build the preprocessor")?;
+    Ok(workspace::root().join("target/debug"))
 }
 
 /// The page with a Content-Security-Policy that allows files of the same server, and by hash the inline scripts and styles

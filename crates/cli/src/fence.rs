@@ -4,9 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use deltaboard_embed::{Fence, FenceError, Player};
-
-use serde_json::{Value, json};
+use deltaboard_embed::{Fence, FenceError, Figure};
 
 use crate::source::Source;
 use crate::{Failure, print};
@@ -68,10 +66,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 Failure::Io(vec![format!("{} cannot be written: {error}", file.display())])
             })?;
     }
-    let html = html(&player, arguments);
+    let place = |figure: &Figure| match (&arguments.figures_url, &arguments.figures) {
+        (Some(url), _) => format!("{}/{}", url.trim_end_matches('/'), figure.file_name()),
+        (None, Some(folder)) => folder.join(figure.file_name()).to_string_lossy().into_owned(),
+        (None, None) => figure.to_data_url(),
+    };
     match arguments.format {
-        Format::Html => print(&format!("{html}\n")),
-        Format::Json => print(&format!("{}\n", object(&player, &html))),
+        Format::Html => print(&format!("{}\n", player.html(place))),
+        Format::Json => print(&format!("{}\n", player.to_json(place))),
     }
 }
 
@@ -80,34 +82,4 @@ fn located(error: &FenceError, name: &str, first: usize) -> String {
     let line = first + error.line - 1;
     let column = error.column.map_or_else(String::new, |column| format!(":{column}"));
     format!("{name}:{line}{column}: {}\n", error.message)
-}
-
-fn html(player: &Player, arguments: &Arguments) -> String {
-    player.html(|figure| match (&arguments.figures_url, &arguments.figures) {
-        (Some(url), _) => format!("{}/{}", url.trim_end_matches('/'), figure.file_name()),
-        (None, Some(folder)) => folder.join(figure.file_name()).to_string_lossy().into_owned(),
-        (None, None) => figure.to_data_url(),
-    })
-}
-
-fn object(player: &Player, html: &str) -> Value {
-    let fallback = player.fallback.as_ref();
-    let figure = fallback.map(|fallback| {
-        let figure = &fallback.figure;
-        json!({
-            "svg": figure.to_svg(),
-            "alt": figure.alt(),
-            "width": figure.width(),
-            "height": figure.height(),
-            "file": figure.file_name(),
-        })
-    });
-    json!({
-        "html": html,
-        "attributes": player.attributes,
-        "code": player.code,
-        "question": fallback.and_then(|fallback| fallback.question.as_deref()),
-        "words": fallback.map(|fallback| &fallback.words),
-        "figure": figure,
-    })
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
+use deltaboard_embed::Fence;
 use deltaboard_routine::Program;
 use deltaboard_trace::{Permutation, evaluate, run};
 
@@ -214,6 +215,9 @@ fn pages() -> BTreeMap<String, String> {
     let mut pages = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         pages.insert(name, fs::read_to_string(path).unwrap());
     }
@@ -231,10 +235,12 @@ fn operations(pages: &BTreeMap<String, String>, page: &str, name: &str) -> u32 {
         Some(routine) => routine.program().clone(),
         None => {
             let (page, function) = name.split_once(": ").unwrap_or((page, name));
-            let blocks = pages[page].split("```c\n").skip(1);
-            let mut blocks = blocks.map(|block| block.split("```").next().unwrap_or_default());
-            let block = blocks.find(|block| block.contains(&format!(" {function}(")));
-            Program::parse(block.unwrap_or_else(|| panic!("{page} has no {function}"))).unwrap()
+            let blocks = pages[page].split("```deltaboard\n").skip(1);
+            let blocks = blocks.map(|block| block.split("```").next().unwrap_or_default());
+            let mut codes = blocks.filter_map(|block| Fence::parse(block).unwrap().code);
+            let code = codes.find(|code| code.text.contains(&format!(" {function}(")));
+            let code = code.unwrap_or_else(|| panic!("{page} has no {function}"));
+            Program::parse(&code.text).unwrap()
         }
     };
     run(&program, 0x1e22_2212_0e0a_1222).unwrap().operations()

@@ -113,7 +113,12 @@ pub fn fallback(
 
 fn words(tag: &Tag) -> String {
     let scene = Scene::of(&tag.state);
-    let title = sentence(&scene_title(&scene));
+    let title = scene_title(&scene);
+    // The name of a function stays as it is.
+    let title = match title == scene.program.name() {
+        true => title + ".",
+        false => sentence(&title),
+    };
     let steps = scene.trace.steps().len();
     if tag.ask.is_some() || tag.state.predicting || steps > MAX_STEPS {
         return title;

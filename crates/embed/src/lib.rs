@@ -9,6 +9,8 @@ mod page;
 mod player;
 mod tree;
 
+pub use deltaboard_figure::Figure;
+
 pub use check::{CodeError, check_code, check_notices, missing_function, too_many_values};
 pub use fallback::{Fallback, FallbackError, fallback};
 pub use fence::{Fence, FenceCode, FenceError, FenceLine, KEYS};

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use deltaboard_figure::Figure;
 use deltaboard_routine::Excerpt;
 use deltaboard_scene::escaped;
+use serde_json::json;
 
 use crate::fallback::{Fallback, FallbackError, fallback};
 use crate::fence::{Fence, FenceError};
@@ -104,13 +105,49 @@ impl Player {
         html
     }
 
+    /// The parts, for extensions of tools that write them in their own way, as JSON: `html`, `attributes`, `code`, `question`, `words`,
+    /// and `figure` with `svg`, `alt`, `width`, `height`, `file` and `url`, which `place` returns.
+    ///
+    /// ```
+    /// use deltaboard_embed::{Fence, Figure};
+    ///
+    /// let player = Fence::parse("do: flip-vertical").unwrap().player().unwrap();
+    /// let parts: serde_json::Value = serde_json::from_str(&player.to_json(Figure::file_name)).unwrap();
+    /// assert_eq!(parts["attributes"]["do"], "flip-vertical");
+    /// assert_eq!(parts["figure"]["width"], 807);
+    /// ```
+    #[must_use]
+    pub fn to_json(&self, place: impl Fn(&Figure) -> String) -> String {
+        let fallback = self.fallback.as_ref();
+        let figure = fallback.map(|Fallback { figure, .. }| {
+            json!({
+                "svg": figure.to_svg(),
+                "alt": figure.alt(),
+                "width": figure.width(),
+                "height": figure.height(),
+                "file": figure.file_name(),
+                "url": place(figure),
+            })
+        });
+        let parts = json!({
+            "html": self.html(&place),
+            "attributes": self.tag_attributes().collect::<BTreeMap<_, _>>(),
+            "code": self.code,
+            "question": fallback.and_then(|fallback| fallback.question.as_deref()),
+            "words": fallback.map_or("", |fallback| &fallback.words),
+            "figure": figure,
+        });
+        parts.to_string()
+    }
+
+    /// The attributes of the tag, without `figure`, which is for the build.
+    fn tag_attributes(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.attributes.iter().filter(|(name, _)| *name != "figure")
+    }
+
     fn start_tag(&self) -> String {
         let mut tag = "<deltaboard-player".to_owned();
-        for (name, value) in &self.attributes {
-            // It is for the build.
-            if name == "figure" {
-                continue;
-            }
+        for (name, value) in self.tag_attributes() {
             let _ = match &**value {
                 "" => write!(tag, " {name}=\"\""),
                 value => write!(tag, " {name}=\"{}\"", escaped(value)),

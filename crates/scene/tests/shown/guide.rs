@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use deltaboard_embed::Fence;
 use deltaboard_scene::{Choices, Controls, Model, Question, Scene, State, Tag};
 use deltaboard_transform::Square;
 
@@ -10,6 +11,7 @@ use deltaboard_transform::Square;
 fn chapters() -> Vec<(String, String)> {
     let folder = root().join("guide/src");
     let files = fs::read_dir(folder).expect("the guide is there").flatten();
+    let files = files.filter(|file| file.path().extension().is_some_and(|it| it == "md"));
     let chapters = files.map(|file| {
         let name = file.file_name().to_string_lossy().into_owned();
         (name, fs::read_to_string(file.path()).expect("a text"))
@@ -49,10 +51,9 @@ fn every_chapter_links_to_the_app() {
 fn every_player_is_valid_and_every_question_has_a_right_answer() {
     let mut questions = 0;
     for (name, text) in chapters() {
-        for player in between(&text, "<deltaboard-player", "</deltaboard-player>") {
-            let (attributes, content) = player.split_once('>').expect("a tag");
-            let tag = read(attributes, content);
-            let case = format!("{name}: <deltaboard-player{attributes}>");
+        for block in between(&text, "```deltaboard\n", "```") {
+            let (_, tag) = read(block);
+            let case = format!("{name}:\n{block}");
             assert_eq!(tag.state.notices, [""; 0], "{case}");
             let scene = Scene::of(&tag.state);
             assert_eq!(scene.fault, None, "{case}");
@@ -71,13 +72,12 @@ fn every_player_is_valid_and_every_question_has_a_right_answer() {
 fn still_pictures_show_no_step() {
     let mut pictures = 0;
     for (name, text) in chapters() {
-        for player in between(&text, "<deltaboard-player", "</deltaboard-player>") {
-            let (attributes, content) = player.split_once('>').expect("a tag");
-            let tag = read(attributes, content);
-            let plays = ["do=", "routine="].iter().any(|it| attributes.contains(it));
+        for block in between(&text, "```deltaboard\n", "```") {
+            let (fence, tag) = read(block);
+            let plays = fence.line("do").or(fence.line("routine")).is_some();
             let still = tag.controls == Controls::None && tag.code().is_none() && !plays;
             let (model, _effects) = Model::embedded(tag, 1);
-            let case = format!("{name}: <deltaboard-player{attributes}>");
+            let case = format!("{name}:\n{block}");
             // The tints and arcs of the first step would be those of a flip that the page doesn't mention.
             assert_eq!(model.is_still(), still, "{case}");
             pictures += usize::from(still && model.displayed_frame() == 0);
@@ -86,15 +86,15 @@ fn still_pictures_show_no_step() {
     assert!(pictures >= 4, "{pictures} still pictures");
 }
 
-fn read(attributes: &str, content: &str) -> Tag {
+fn read(block: &str) -> (Fence, Tag) {
+    let fence = Fence::parse(block).unwrap_or_else(|errors| panic!("{block}\n{errors:?}"));
     let mut query = form_urlencoded::Serializer::new(String::new());
-    for (name, value) in attributes.split("\" ").filter_map(|it| it.split_once('=')) {
-        query.append_pair(name.trim(), value.trim_matches('"'));
+    for line in &fence.lines {
+        query.append_pair(&line.key, &line.value);
     }
-    // The first line is the name of the language.
-    let code = between(content, "```", "```").next();
-    let code = code.and_then(|code| code.split_once('\n'));
-    Tag::read(&query.finish(), code.map(|(_, code)| code.trim_end()))
+    let code = fence.code.as_ref().map(|code| &*code.text);
+    let tag = Tag::read(&query.finish(), code);
+    (fence, tag)
 }
 
 fn right_answers(question: &Question) -> usize {

@@ -1,0 +1,22 @@
+//! The fenced language for the plugins of the npm package, which run in Node.js.
+
+use deltaboard_embed::{Fence, FenceError, Figure};
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Returns what a block becomes, as JSON: the parts of a player, with the figure as a data URL, or `errors`, each with `line`,
+/// `column` and `message`.
+#[wasm_bindgen]
+#[must_use]
+pub fn fence(block: &str) -> String {
+    match Fence::parse(block).and_then(|fence| fence.player()) {
+        Ok(player) => player.to_json(Figure::to_data_url),
+        Err(errors) => {
+            json!({ "errors": errors.iter().map(object).collect::<Vec<_>>() }).to_string()
+        }
+    }
+}
+
+fn object(error: &FenceError) -> Value {
+    json!({ "line": error.line, "column": error.column, "message": error.message })
+}
