@@ -20,6 +20,17 @@ const ATTRIBUTES = [
 const ENGINE = new URL("deltaboard-player.wasm", import.meta.url);
 // The hash of the module, so that an integrity check of this script covers all code. The build writes it.
 const HASH = "";
+// Bundlers that don't know this form of URL lose the file. For them, the npm package has the module as a script too.
+async function compileEngine() {
+  try {
+    return await compile(ENGINE, HASH);
+  } catch (error) {
+    if (!PACKAGED) throw error;
+    const { compressed } = await import("./deltaboard-player-inline.js");
+    const stream = new Blob([Uint8Array.from(atob(compressed), (char) => char.charCodeAt(0))]).stream();
+    return WebAssembly.compile(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  }
+}
 // How many off-screen players stay awake.
 const AWAKE_AND_FAR = 8;
 
@@ -27,7 +38,7 @@ const AWAKE_AND_FAR = 8;
 let engine;
 function startEngine() {
   if (stopped) return Promise.reject(new Error("its program has stopped: reload the page"));
-  engine ??= compile(ENGINE, HASH).then((module) => init({ module_or_path: module })).catch((error) => {
+  engine ??= compileEngine().then((module) => init({ module_or_path: module })).catch((error) => {
     // The next player tries again.
     engine = undefined;
     throw error;

@@ -15,6 +15,7 @@ mod fuzz;
 mod guide;
 mod library;
 mod minify;
+mod packages;
 mod pictures;
 mod player;
 mod process;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Task::Reproduce => reproduce::reproduce(),
         Task::Semver => semver::semver(),
         Task::Examples => examples::examples(),
+        Task::Packages => packages::packages(),
         Task::Pictures => pictures::pictures(),
         Task::Finish => finish::finish(),
     };

@@ -1,10 +1,15 @@
 //! Builds the player for other pages, one script and one module, into the page's folder.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::minify::{self, wasm_opt};
 use crate::setup::{SearchPath, rust};
@@ -16,6 +21,8 @@ pub(crate) const TOOL: &str = "esbuild";
 const SCRIPT: &str = "deltaboard-player.js";
 /// The module that the script fetches from its own folder.
 const MODULE: &str = "deltaboard-player.wasm";
+/// The module as a script, in the npm package.
+const INLINE: &str = "deltaboard-player-inline.js";
 /// The placeholder in the script for the module's hash.
 const NO_HASH: &str = "HASH = \"\"";
 /// The files of the player that fills an `<iframe>`.
@@ -55,14 +62,7 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     for name in MODULES {
         fs::copy(sources.join(name), work.join(name))?;
     }
-    process::run(
-        path.command(TOOL)
-            .args(["--bundle", "--format=esm", "--target=es2022", "--minify"])
-            .args(["--loader:.css=text", "--loader:.svg=text"])
-            .args(["--charset=utf8", "--legal-comments=none", "--log-level=error"])
-            .arg(format!("--outfile={}", work.join(SCRIPT).display()))
-            .arg(work.join("element.js")),
-    )?;
+    bundle(&path, &work.join(SCRIPT), false)?;
 
     let script = fs::read_to_string(work.join(SCRIPT))?;
     fs::write(folder.join(SCRIPT), &script)?;
@@ -76,6 +76,40 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
         fs::copy(sources.join(name), folder.join(name))?;
     }
     Ok(())
+}
+
+/// Bundles the element with its modules, its styles and the output of wasm-bindgen.
+fn bundle(path: &SearchPath, script: &Path, is_packaged: bool) -> Result<()> {
+    process::run(
+        path.command(TOOL)
+            .args(["--bundle", "--format=esm", "--target=es2022", "--minify"])
+            .args(["--loader:.css=text", "--loader:.svg=text"])
+            .arg(format!("--define:PACKAGED={is_packaged}"))
+            .arg(format!("--external:./{INLINE}"))
+            .args(["--charset=utf8", "--legal-comments=none", "--log-level=error"])
+            .arg(format!("--outfile={}", script.display()))
+            .arg(workspace::root().join("target/player/element.js")),
+    )
+}
+
+/// Writes the script, the module, and the module as a script into the npm package. `build` must have run, for `dist`.
+pub(crate) fn package(path: &SearchPath, dist: &Path, package: &Path) -> Result<()> {
+    bundle(path, &package.join(SCRIPT), true)?;
+    let module = fs::read(dist.join(MODULE))?;
+    let script = fs::read_to_string(package.join(SCRIPT))?;
+    ensure!(script.contains(&minify::integrity(&module)), "dist/ has the player of another build");
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&module)?;
+    let inline = format!("export const compressed = \"{}\";\n", STANDARD.encode(encoder.finish()?));
+    fs::write(package.join(INLINE), inline)?;
+    Ok(fs::write(package.join(MODULE), module)?)
+}
+
+/// The attributes of the element, as its script lists them.
+pub(crate) fn attributes(element: &str) -> Result<Vec<String>> {
+    let list = element.split("const ATTRIBUTES = [").nth(1).and_then(|rest| rest.split(']').next());
+    let list = list.context("element.js has no ATTRIBUTES")?;
+    Ok(list.split('"').skip(1).step_by(2).map(str::to_owned).collect())
 }
 
 /// The file name with the version: `deltaboard-player-0.1.0.js`.

@@ -7,8 +7,8 @@ use anyhow::{Result, anyhow};
 use crate::progress::seconds;
 use crate::setup::{FullTools, Tools};
 use crate::{
-    browsers, build, dependency_policy, examples, fuzz, library, process, reproduce, setup, size,
-    workflows, workspace,
+    browsers, build, dependency_policy, examples, fuzz, library, packages, process, reproduce,
+    setup, size, workflows, workspace,
 };
 
 struct Check {
@@ -57,7 +57,7 @@ const FAILED: &str = "the failing tests are named above";
 const CHANGE: [Check; 6] = [FORMATTING, LINTS, NATIVE_TESTS, PAGE, SIZE, JOURNEYS];
 
 /// The checks for a release, except fuzzing and the other browsers.
-const RELEASE: [Check; 13] = [
+const RELEASE: [Check; 14] = [
     FORMATTING,
     Check { name: "dependencies", run: dependency_policy::check, advice: None },
     Check { name: "workflows", run: workflows::check, advice: None },
@@ -84,6 +84,7 @@ const RELEASE: [Check; 13] = [
         advice: Some("fix what rustdoc reports above"),
     },
     PAGE,
+    Check { name: "packages", run: |tools| packages::build(tools), advice: None },
     Check {
         name: "embedding examples",
         run: |tools| examples::build(&tools.path, &workspace::dist()),

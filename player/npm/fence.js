@@ -1,0 +1,38 @@
+// The fenced language, in Node.js: what a block becomes.
+import { readFileSync } from "node:fs";
+import { fence as read, initSync } from "./fence-engine.js";
+
+/** The language of the blocks. */
+export const LANGUAGE = "deltaboard";
+
+/** What is wrong in a block; each error has `line`, `column` and `message`. */
+export class FenceError extends Error {
+  constructor(errors, file, line) {
+    const place = ({ line: below, column }) => [file, line + below - 1, column].filter(Boolean).join(":");
+    super(errors.map((error) => `${place(error)}: ${error.message}`).join("\n"));
+    this.name = "FenceError";
+    this.errors = errors.map((error) => ({ ...error, line: line + error.line - 1 }));
+    this.file = file;
+  }
+}
+
+let isReady = false;
+
+/**
+ * Returns what a block becomes. `file` and `line` are those of its first line, for errors.
+ * A thrown FenceError says everything that is wrong.
+ */
+export function fence(text, { file, line = 1 } = {}) {
+  if (!isReady) {
+    initSync({ module: readFileSync(new URL("fence-engine.wasm", import.meta.url)) });
+    isReady = true;
+  }
+  const { errors, ...player } = JSON.parse(read(text));
+  if (errors) throw new FenceError(errors, file, line);
+  return player;
+}
+
+/** Whether the words after a fence name this language, as in `deltaboard` or `deltaboard title="A flip"`. */
+export function isOurs(info) {
+  return info?.trim().split(/[\s,{]/)[0] === LANGUAGE;
+}

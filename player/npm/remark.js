@@ -1,0 +1,43 @@
+// A plugin for remark and what uses it (Docusaurus, Astro and Starlight, MDX, Gatsby): blocks of the language deltaboard become players.
+import { fence, isOurs } from "./fence.js";
+
+const element = (tagName, properties, ...children) => ({ type: "element", tagName, properties, children });
+const text = (value) => ({ type: "text", value });
+
+// The content of the tag, as HTML's syntax tree: Markdown with raw HTML would not work in MDX.
+function* content({ code, question, figure, words }) {
+  if (code !== null) yield element("pre", {}, element("code", {}, text(code)));
+  if (question !== null) {
+    yield element("span", { className: ["deltaboard-question"] }, text(question));
+    yield element("br", {});
+  }
+  if (figure !== null) {
+    const { url, alt, width, height } = figure;
+    yield element("img", { src: url, alt, width, height, loading: "lazy" });
+  }
+  if (words) {
+    yield element("br", {});
+    yield element("span", { className: ["deltaboard-words"] }, text(words));
+  }
+}
+
+function replace(node, file) {
+  for (const [place, child] of (node.children ?? []).entries()) {
+    if (child.type === "code" && isOurs([child.lang, child.meta].join(" "))) {
+      const player = fence(child.value, { file, line: (child.position?.start.line ?? 0) + 1 });
+      // The type is one that nobody else handles; the tree of HTML gets what `data` says.
+      node.children[place] = {
+        type: "deltaboard",
+        children: [],
+        position: child.position,
+        data: { hName: "deltaboard-player", hProperties: player.attributes, hChildren: [...content(player)] },
+      };
+    } else {
+      replace(child, file);
+    }
+  }
+}
+
+export default function deltaboard() {
+  return (tree, file) => replace(tree, file.path);
+}

@@ -1,0 +1,169 @@
+//! `cargo xtask packages`: builds what other registries get, into `target/packages/`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+use crate::build::{self, Profile};
+use crate::minify::{self, wasm_opt};
+use crate::progress::step;
+use crate::setup::{self, SearchPath, Tools, rust};
+use crate::{player, process, workspace};
+
+/// The folder of the packages.
+pub(crate) fn folder() -> PathBuf {
+    workspace::root().join("target/packages")
+}
+
+/// The name of the npm package.
+const NPM: &str = "deltaboard-player";
+
+/// Builds all packages with the player that is in `dist/`.
+pub(crate) fn packages() -> Result<()> {
+    build(&setup::for_build(Profile::Release)?)?;
+    println!("The packages are in target/packages/.");
+    Ok(())
+}
+
+/// The same with tools that are already set up.
+pub(crate) fn build(tools: &Tools) -> Result<()> {
+    let dist = workspace::built("to package")?;
+    step("building the preprocessor for mdBook", || mdbook(&dist))?;
+    step("building the npm package", || npm(&tools.path, &dist))
+}
+
+/// Builds the preprocessor with the player in it.
+fn mdbook(dist: &Path) -> Result<()> {
+    let mut cargo = process::cargo();
+    cargo.args(["build", "--quiet", "--profile=native", "--package=mdbook-deltaboard"]);
+    process::run(cargo.env("DELTABOARD_PLAYER", dist))?;
+    let name = format!("mdbook-deltaboard{}", std::env::consts::EXE_SUFFIX);
+    fs::create_dir_all(folder())?;
+    fs::copy(workspace::root().join("target/native").join(&name), folder().join(&name))?;
+    Ok(())
+}
+
+/// Builds the npm package: the element, its types, and the plugins with the fenced language as WebAssembly.
+fn npm(path: &SearchPath, dist: &Path) -> Result<()> {
+    let package = folder().join(NPM);
+    if package.exists() {
+        fs::remove_dir_all(&package)?;
+    }
+    fs::create_dir_all(&package)?;
+    let sources = workspace::root().join("player/npm");
+    for entry in fs::read_dir(&sources)? {
+        let entry = entry?;
+        fs::copy(entry.path(), package.join(entry.file_name()))?;
+    }
+    player::package(path, dist, &package)?;
+    bind_fence(path, &package)?;
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        fs::copy(workspace::root().join(licence), package.join(licence))?;
+    }
+    let element = fs::read_to_string(workspace::root().join("player/element.js"))?;
+    let manifest = custom_elements(&player::attributes(&element)?);
+    fs::write(package.join("custom-elements.json"), format!("{manifest:#}\n"))?;
+
+    let version = env!("CARGO_PKG_VERSION");
+    let description = fs::read_to_string(package.join("package.json"))?;
+    let with_version = description.replacen("\"0.0.0\"", &format!("\"{version}\""), 1);
+    ensure!(with_version != description, "package.json lacks the version 0.0.0");
+    fs::write(package.join("package.json"), with_version)?;
+    let hash = minify::integrity(&fs::read(package.join("deltaboard-player.js"))?);
+    let readme = fs::read_to_string(package.join("README.md"))?;
+    fs::write(
+        package.join("README.md"),
+        readme.replace("VERSION", version).replace("INTEGRITY", &hash),
+    )?;
+    let mut test = path.command("node");
+    test.args(["--test", "--test-reporter=dot", "player/npm-tests/"]).env("PACKAGE", &package);
+    process::run(&mut test).context("the npm package does not work")?;
+    let mut pack = path.command("npm");
+    pack.args(["pack", "--silent", "--pack-destination"]).arg(folder()).current_dir(&package);
+    process::output(&mut pack).context("npm cannot pack the package")?;
+    Ok(())
+}
+
+/// Compiles the fenced language for Node.js.
+fn bind_fence(path: &SearchPath, package: &Path) -> Result<()> {
+    let mut cargo = process::cargo();
+    cargo
+        .args(["build", "--quiet", "--release", "--package=deltaboard-node"])
+        .arg(format!("--target={}", rust::WASM_TARGET));
+    process::run(&mut cargo)?;
+    let work = workspace::root().join("target/fence");
+    let mut bindgen = path.command("wasm-bindgen");
+    bindgen
+        .args(["--target=web", "--no-typescript", "--out-name=fence-engine", "--out-dir"])
+        .args([&work, &build::linked("deltaboard_node")]);
+    process::run(&mut bindgen)?;
+    let module = work.join("fence-engine_bg.wasm");
+    wasm_opt::optimize(path, &module)?;
+    fs::copy(work.join("fence-engine.js"), package.join("fence-engine.js"))?;
+    fs::copy(module, package.join("fence-engine.wasm"))?;
+    Ok(())
+}
+
+/// The manifest of the custom element, for editors and catalogues.
+fn custom_elements(attributes: &[String]) -> Value {
+    let attribute = |name: &String| json!({ "name": name, "fieldName": name });
+    let field = |name: &String| json!({ "kind": "field", "name": name, "attribute": name, "reflects": true });
+    let method = |(name, description): (&str, &str)| json!({ "kind": "method", "name": name, "description": description });
+    let event = |(name, description): (&str, &str)| json!({ "name": name, "type": { "text": "CustomEvent" }, "description": description });
+    let read_only = |(name, description): (&str, &str)| json!({ "kind": "field", "name": name, "readonly": true, "description": description });
+    let part = |name| json!({ "name": name });
+    let property = |name: &str| json!({ "name": format!("--deltaboard-{name}") });
+    let methods = [
+        ("play", "Plays; from the start, if the player is at the end."),
+        ("pause", "Pauses at the current frame."),
+        ("seek", "Shows a frame: a number, or \"last\"; without one, the next frame."),
+        ("start", "Starts the player; it also starts when it scrolls into view."),
+    ];
+    let values = [
+        ("position", "The frame that is shown."),
+        ("steps", "The number of steps."),
+        ("value", "The bitboard in this frame, a BigInt."),
+    ];
+    let events = [
+        ("deltaboard-step", "Another frame is shown."),
+        ("deltaboard-answer", "The reader answered the question."),
+        ("deltaboard-error", "Something in the tag is wrong."),
+    ];
+    let parts = ["board", "bits", "mask", "code", "text", "follow", "controls", "question"];
+    let properties = ["paper", "ink", "accent", "font", "code-font", "radius"];
+    let members: Vec<_> = attributes
+        .iter()
+        .map(field)
+        .chain(methods.map(method))
+        .chain(values.map(read_only))
+        .collect();
+    json!({
+        "schemaVersion": "1.0.0",
+        "readme": "README.md",
+        "modules": [{
+            "kind": "javascript-module",
+            "path": "deltaboard-player.js",
+            "declarations": [{
+                "kind": "class",
+                "name": "DeltaboardPlayer",
+                "tagName": "deltaboard-player",
+                "customElement": true,
+                "description": "Plays a routine that moves the bits of a bitboard, step by step.",
+                "superclass": { "name": "HTMLElement" },
+                "attributes": attributes.iter().map(attribute).collect::<Vec<_>>(),
+                "members": members,
+                "events": events.map(event),
+                "slots": [{ "name": "", "description": "Code to play, or what readers without scripts see." }],
+                "cssParts": parts.map(part),
+                "cssProperties": properties.map(property),
+            }],
+            "exports": [{
+                "kind": "custom-element-definition",
+                "name": "deltaboard-player",
+                "declaration": { "name": "DeltaboardPlayer", "module": "deltaboard-player.js" },
+            }],
+        }],
+    })
+}
