@@ -16,14 +16,13 @@ const ATTRIBUTES = [
   "fen", "bits", "read", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
   "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop", "follow",
 ];
-// The WebAssembly module, in the folder of this script.
-const ENGINE = new URL("deltaboard-player.wasm", import.meta.url);
 // The hash of the module, so that an integrity check of this script covers all code. The build writes it.
 const HASH = "";
 // Bundlers that don't know this form of URL lose the file. For them, the npm package has the module as a script too.
 async function compileEngine() {
   try {
-    return await compile(ENGINE, HASH);
+    // In the folder of this script. (A notebook's script has no folder.)
+    return await compile(new URL("deltaboard-player.wasm", import.meta.url), HASH);
   } catch (error) {
     if (!PACKAGED) throw error;
     const { compressed } = await import("./deltaboard-player-inline.js");

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -31,7 +32,8 @@ pub(crate) fn packages() -> Result<()> {
 pub(crate) fn build(tools: &Tools) -> Result<()> {
     let dist = workspace::built("to package")?;
     step("building the preprocessor for mdBook", || mdbook(&dist))?;
-    step("building the npm package", || npm(&tools.path, &dist))
+    step("building the npm package", || npm(&tools.path, &dist))?;
+    step("building the Python package", || python(&tools.path, &dist))
 }
 
 /// Builds the preprocessor with the player in it.
@@ -84,6 +86,51 @@ fn npm(path: &SearchPath, dist: &Path) -> Result<()> {
     pack.args(["pack", "--silent", "--pack-destination"]).arg(folder()).current_dir(&package);
     process::output(&mut pack).context("npm cannot pack the package")?;
     Ok(())
+}
+
+/// Builds the wheel for this machine: the extensions, the player's files and the program.
+fn python(path: &SearchPath, dist: &Path) -> Result<()> {
+    let maturin = setup::python("python")?.with_file_name("maturin");
+    let python = workspace::root().join("python");
+    let files = python.join("src/deltaboard/static");
+    fs::create_dir_all(&files)?;
+    player::python(path, dist, &folder().join(NPM), &files)?;
+    for old in wheels()? {
+        fs::remove_file(old)?;
+    }
+    let mut build = Command::new(maturin);
+    build
+        .args(["build", "--quiet", "--release", "--locked", "--out"])
+        .arg(folder())
+        .current_dir(&python)
+        .env_remove("CARGO_BUILD_TARGET");
+    process::run(&mut build).context("maturin cannot build the wheel")?;
+    test_python()
+}
+
+/// Installs the wheel next to the tools that it extends, and runs its tests.
+fn test_python() -> Result<()> {
+    let interpreter = setup::python("python/tests")?;
+    let site = workspace::root().join("target/python-package");
+    if site.exists() {
+        fs::remove_dir_all(&site)?;
+    }
+    let mut install = Command::new(&interpreter);
+    install.args(["-m", "pip", "install", "--quiet", "--no-deps", "--disable-pip-version-check"]);
+    process::run(install.arg("--target").arg(&site).args(wheels()?))?;
+    let mut test = Command::new(&interpreter);
+    test.args(["-m", "unittest", "discover", "--quiet", "--start-directory", "python/tests"])
+        .env("PYTHONPATH", &site)
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .current_dir(workspace::root());
+    process::run(&mut test).context("the Python package does not work")
+}
+
+/// The built wheels.
+pub(crate) fn wheels() -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder())?.map(|entry| Ok(entry?.path()));
+    let paths = entries.collect::<Result<Vec<_>>>()?;
+    Ok(paths.into_iter().filter(|path| path.extension().is_some_and(|it| it == "whl")).collect())
 }
 
 /// Compiles the fenced language for Node.js.

@@ -21,14 +21,17 @@ pub(crate) const TOOL: &str = "esbuild";
 const SCRIPT: &str = "deltaboard-player.js";
 /// The module that the script fetches from its own folder.
 const MODULE: &str = "deltaboard-player.wasm";
+/// The custom element, and the widget for notebooks, before bundling.
+const ELEMENT: &str = "element.js";
+const WIDGET: &str = "widget.js";
 /// The module as a script, in the npm package.
 const INLINE: &str = "deltaboard-player-inline.js";
 /// The placeholder in the script for the module's hash.
 const NO_HASH: &str = "HASH = \"\"";
 /// The files of the player that fills an `<iframe>`.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
-/// The modules that the element imports.
-const MODULES: [&str; 3] = ["code.js", "host-theme.js", "room.js"];
+/// The other modules: those that the element imports, and the widget.
+const MODULES: [&str; 4] = ["code.js", "host-theme.js", "room.js", WIDGET];
 /// The player's own style sheet, after the page's.
 const STYLES: &str = "player/player.css";
 
@@ -62,7 +65,7 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     for name in MODULES {
         fs::copy(sources.join(name), work.join(name))?;
     }
-    bundle(&path, &work.join(SCRIPT), false)?;
+    bundle(&path, &work.join(ELEMENT), &work.join(SCRIPT), &["--define:PACKAGED=false"])?;
 
     let script = fs::read_to_string(work.join(SCRIPT))?;
     fs::write(folder.join(SCRIPT), &script)?;
@@ -78,31 +81,48 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Bundles the element with its modules, its styles and the output of wasm-bindgen.
-fn bundle(path: &SearchPath, script: &Path, is_packaged: bool) -> Result<()> {
+/// Bundles a script with its modules, the styles and the output of wasm-bindgen.
+fn bundle(path: &SearchPath, entry: &Path, script: &Path, options: &[&str]) -> Result<()> {
     process::run(
         path.command(TOOL)
             .args(["--bundle", "--format=esm", "--target=es2022", "--minify"])
             .args(["--loader:.css=text", "--loader:.svg=text"])
-            .arg(format!("--define:PACKAGED={is_packaged}"))
-            .arg(format!("--external:./{INLINE}"))
+            .args(options)
             .args(["--charset=utf8", "--legal-comments=none", "--log-level=error"])
             .arg(format!("--outfile={}", script.display()))
-            .arg(workspace::root().join("target/player/element.js")),
+            .arg(entry),
     )
 }
 
 /// Writes the script, the module, and the module as a script into the npm package. `build` must have run, for `dist`.
 pub(crate) fn package(path: &SearchPath, dist: &Path, package: &Path) -> Result<()> {
-    bundle(path, &package.join(SCRIPT), true)?;
+    let work = workspace::root().join("target/player");
+    let external = format!("--external:./{INLINE}");
+    let script = package.join(SCRIPT);
+    bundle(path, &work.join(ELEMENT), &script, &["--define:PACKAGED=true", &external])?;
     let module = fs::read(dist.join(MODULE))?;
-    let script = fs::read_to_string(package.join(SCRIPT))?;
+    let script = fs::read_to_string(script)?;
     ensure!(script.contains(&minify::integrity(&module)), "dist/ has the player of another build");
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&module)?;
     let inline = format!("export const compressed = \"{}\";\n", STANDARD.encode(encoder.finish()?));
     fs::write(package.join(INLINE), inline)?;
     Ok(fs::write(package.join(MODULE), module)?)
+}
+
+/// Writes the player's files, and the player as a widget of one file, into the Python package. `package` must have run.
+pub(crate) fn python(path: &SearchPath, dist: &Path, npm: &Path, folder: &Path) -> Result<()> {
+    for name in [SCRIPT, MODULE] {
+        fs::copy(dist.join(name), folder.join(name))?;
+    }
+    let work = workspace::root().join("target/player");
+    fs::copy(npm.join(INLINE), work.join(INLINE))?;
+    bundle(
+        path,
+        &work.join(WIDGET),
+        &folder.join("deltaboard-widget.js"),
+        &["--define:PACKAGED=true"],
+    )
 }
 
 /// The attributes of the element, as its script lists them.

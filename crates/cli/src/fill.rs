@@ -182,7 +182,8 @@ fn fill(page: &Path, folder: &Path) -> Result<Filled, String> {
         }
     }
     if !edits.is_empty() {
-        output::replace(page, &edited(&html, &edits)).map_err(|error| unwritten(page, &error))?;
+        output::replace(page, edited(&html, &edits).as_bytes())
+            .map_err(|error| unwritten(page, &error))?;
     }
     Ok(filled)
 }

@@ -14,6 +14,7 @@ mod figure_request;
 mod fill;
 
 mod output;
+mod pdf;
 mod progress_bar;
 mod prove;
 mod same_file;
@@ -39,6 +40,7 @@ enum Command {
     Figure(Box<figure::Arguments>),
     Fill(fill::Arguments),
     Fence(fence::Arguments),
+    Pdf(pdf::Arguments),
     Transform(transform::Arguments),
     Prove(prove::Arguments),
     Compile(compile::Arguments),
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Figure(arguments) => figure::run(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Fill(arguments) => fill::run(&arguments),
         Command::Fence(arguments) => fence::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Command::Pdf(arguments) => pdf::run(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),

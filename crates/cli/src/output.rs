@@ -47,9 +47,9 @@ impl Output {
     }
 }
 
-/// Replaces a file by a text. Until everything is written, the old file stays.
-pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+/// Replaces a file. Until everything is written, the old file stays.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut output = Output::open(path)?;
-    output.write(text.as_bytes())?;
+    output.write(bytes)?;
     output.finish()
 }

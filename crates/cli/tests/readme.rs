@@ -246,6 +246,9 @@ fn commands_of_the_manuals_run() {
             );
         } else if line.starts_with("deltaboard prove ") {
             assert!(printed.contains("proved for all 2^64 boards"), "{line}: {printed}");
+        } else if let Some((_, file)) = line.split_once("pdf - -o ") {
+            let pdf = fs::read(folder.path().join(file)).unwrap();
+            assert!(pdf.starts_with(b"%PDF-"), "{line}");
         } else if let Some((_, file)) = line.split_once(" -o ") {
             assert_is_svg(&folder, file);
             figures += 1;

@@ -117,6 +117,12 @@ pub(crate) fn generators(path: &mut SearchPath) -> Result<()> {
     Ok(())
 }
 
+/// Installs what the `requirements.txt` of a folder pins. Returns the Python that has it; its programs are beside it.
+pub(crate) fn python(folder: &str) -> Result<PathBuf> {
+    let home = project::install(folder, Manager::Pip)?;
+    Ok(home.join(Manager::Pip.programs()).join("python"))
+}
+
 /// Installs what the `package.json` of a folder pins. Returns the folder of packages.
 pub(crate) fn npm_packages(folder: &str) -> Result<PathBuf> {
     Ok(project::install(folder, Manager::Npm)?.join("node_modules"))
