@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use deltaboard_catalogue::Catalogue;
+use deltaboard_embed::Fence;
 use deltaboard_routine::Program;
 use deltaboard_trace::evaluate;
 use deltaboard_transform::{Bitboard, Direction, File, Rank, Square, Symmetry};
@@ -23,9 +24,11 @@ fn source(name: &str) -> String {
 /// The code of a page that contains a function.
 fn code(name: &str, function: &str) -> String {
     let text = source(name);
-    let mut blocks = text.split("```c\n").skip(1).filter_map(|block| block.split("```").next());
-    let block = blocks.find(|block| block.contains(&format!(" {function}(")));
-    block.unwrap_or_else(|| panic!("{name} has no {function}")).to_owned()
+    let blocks = text.split("```deltaboard\n").skip(1);
+    let blocks = blocks.filter_map(|block| block.split("```").next());
+    let mut codes = blocks.filter_map(|block| Fence::parse(block).expect("a block").code);
+    let code = codes.find(|code| code.text.contains(&format!(" {function}(")));
+    code.unwrap_or_else(|| panic!("{name} has no {function}")).text
 }
 
 /// The page must contain each of the numbers.
