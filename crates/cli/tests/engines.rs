@@ -24,11 +24,12 @@ fn source(name: &str) -> String {
 /// The code of a page that contains a function.
 fn code(name: &str, function: &str) -> String {
     let text = source(name);
-    let blocks = text.split("```deltaboard\n").skip(1);
-    let blocks = blocks.filter_map(|block| block.split("```").next());
-    let mut codes = blocks.filter_map(|block| Fence::parse(block).expect("a block").code);
-    let code = codes.find(|code| code.text.contains(&format!(" {function}(")));
-    code.unwrap_or_else(|| panic!("{name} has no {function}")).text
+    let blocks = |fence| text.split(fence).skip(1).filter_map(|block| block.split("```").next());
+    let played = blocks("```deltaboard\n").filter_map(|block| Fence::parse(block).unwrap().code);
+    let shown = blocks("```c\n").map(str::to_owned);
+    let mut codes = played.map(|code| code.text).chain(shown);
+    let code = codes.find(|code| code.contains(&format!(" {function}(")));
+    code.unwrap_or_else(|| panic!("{name} has no {function}"))
 }
 
 /// The page must contain each of the numbers.
