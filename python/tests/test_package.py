@@ -150,7 +150,8 @@ class MkDocs(TemporaryProject):
         self.build("mkdocs", "build", "-q", "--strict")
         for page, script in (("index.html", "assets/"), ("deep/d/index.html", "../../assets/")):
             text = self.read(f"site/{page}")
-            self.assertIn("<deltaboard-player ", text)
+            self.assertRegex(text, '<div class="deltaboard">\\s*<deltaboard-player ')
+            self.assertNotIn("<p><d", text)
             self.assertEqual(text.count(f'<script type="module" src="{script}deltaboard-player.js">'), 1)
         self.assertNotIn("deltaboard-player", self.read("site/none/index.html"))
         self.assertTrue((self.folder / "site/assets/deltaboard-player.wasm").is_file())

@@ -52,6 +52,12 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let alt = alt.replace(['[', ']'], "");
     let markdown = format!("[![{alt}]({file})]({link})");
     let markups = [
+        (
+            "Block, for mdBook, MkDocs, MyST, Docusaurus, Starlight, VitePress and others",
+            "embed-fence",
+            tag.to_fence(),
+        ),
+        ("Directive, for Sphinx", "embed-directive", tag.to_directive()),
         ("Iframe, for pages without scripts", "embed-frame", frame),
         ("Markdown, with the picture below", "embed-markdown", markdown),
         ("Link", "embed-link", link),
@@ -135,7 +141,7 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         with(embedding, |embedding, place| embedding.controls = Controls::ALL[place]),
     );
     let themes = Theme::ALL.map(|it| match it {
-        Theme::Auto => (it.name(), "colours of the system".to_owned()),
+        Theme::Auto => (it.name(), "colours of the page".to_owned()),
         _ => (it.name(), format!("{} colours", it.name())),
     });
     let theme = pick(

@@ -15,6 +15,18 @@ pub(crate) fn write(folder: &Path, address: &str) -> Result<()> {
     Ok(fs::write(page, with_address)?)
 }
 
+/// Writes the URL of the picture into `embed.html`, the page that fills a frame.
+pub(crate) fn write_frame(folder: &Path, address: &str) -> Result<()> {
+    let page = folder.join("embed.html");
+    if !page.exists() {
+        return Ok(());
+    }
+    let text = fs::read_to_string(&page)?;
+    let absolute = text.replacen("content=\"og.png\"", &format!("content=\"{address}og.png\""), 1);
+    ensure!(absolute != text, "embed.html needs a picture for previews");
+    Ok(fs::write(page, absolute)?)
+}
+
 /// The page with its URL in the preview picture, `og:url` and the canonical link.
 fn with_address(page: &str, address: &str) -> Result<String> {
     let once = page.matches(PICTURE).count() == 1 && page.matches("<link").count() > 0;

@@ -8,68 +8,129 @@ use anyhow::{Context, Result};
 
 use crate::progress::step;
 use crate::setup::{self, SearchPath};
-use crate::{process, workspace};
+use crate::{packages, process, workspace};
 
 struct Example {
     /// Its folder in `examples/embed/`.
     name: &'static str,
-    /// The build command from its README, with warnings as errors; empty if there's nothing to build.
-    command: &'static [&'static str],
+    /// What its author installs.
+    needs: Needs,
+    /// The build commands from its README, with warnings as errors; empty if there's nothing to build.
+    commands: &'static [&'static [&'static str]],
     /// The output folder; empty for the project's own folder.
     pages: &'static str,
-    /// The folder to copy the player's files to; `None` if the pages load them from another server.
-    player: Option<&'static str>,
 }
 
-const EXAMPLES: [Example; 6] = [
-    Example { name: "html", command: &[], pages: "", player: None },
-    Example { name: "mdbook", command: &["mdbook", "build"], pages: "book", player: Some("src") },
+/// What an author installs. The tools are pinned by the example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    /// Nothing: the pages load the player from another server.
+    Nothing,
+    /// mdBook and its preprocessor.
+    Mdbook,
+    /// The npm package.
+    Npm,
+    /// The Python package.
+    Pip,
+}
+
+const EXAMPLES: [Example; 12] = [
+    Example { name: "html", needs: Needs::Nothing, commands: &[], pages: "" },
+    Example {
+        name: "mdbook",
+        needs: Needs::Mdbook,
+        commands: &[&["mdbook-deltaboard", "install"], &["mdbook", "build"]],
+        pages: "book",
+    },
     Example {
         name: "sphinx",
-        command: &[
-            "sphinx-build",
-            "--quiet",
-            "--fail-on-warning",
-            "--keep-going",
-            ".",
-            "_build/html",
+        needs: Needs::Pip,
+        commands: &[
+            &["sphinx-build", "--quiet", "--fail-on-warning", "--keep-going", ".", "_build/html"],
+            &["sphinx-build", "--quiet", "--fail-on-warning", "-b", "latex", ".", "_build/latex"],
         ],
         pages: "_build/html",
-        player: Some("_static"),
     },
     Example {
         name: "mkdocs",
-        command: &["mkdocs", "build", "--strict"],
+        needs: Needs::Pip,
+        commands: &[&["mkdocs", "build", "--quiet", "--strict"]],
         pages: "site",
-        player: Some("docs"),
     },
-    Example { name: "eleventy", command: &["eleventy"], pages: "_site", player: Some("src") },
+    Example {
+        name: "notebook",
+        needs: Needs::Pip,
+        commands: &[&["jupyter-nbconvert", "--execute", "--to", "html", "players.ipynb"]],
+        pages: "",
+    },
+    Example { name: "eleventy", needs: Needs::Npm, commands: &[&["eleventy"]], pages: "_site" },
+    Example {
+        name: "vitepress",
+        needs: Needs::Npm,
+        commands: &[&["vitepress", "build"]],
+        pages: ".vitepress/dist",
+    },
+    Example {
+        name: "docusaurus",
+        needs: Needs::Npm,
+        commands: &[&["docusaurus", "build"]],
+        pages: "build",
+    },
+    Example {
+        name: "starlight",
+        needs: Needs::Npm,
+        commands: &[&["astro", "build"]],
+        pages: "dist",
+    },
+    Example {
+        name: "react",
+        needs: Needs::Npm,
+        commands: &[&["tsc", "--noEmit"], &["vite", "build"]],
+        pages: "dist",
+    },
+    Example {
+        name: "vue",
+        needs: Needs::Npm,
+        commands: &[&["vue-tsc", "--noEmit"], &["vite", "build"]],
+        pages: "dist",
+    },
     Example {
         name: "rustdoc",
-        command: &["cargo", "doc", "--no-deps"],
+        needs: Needs::Nothing,
+        commands: &[&["cargo", "doc", "--no-deps"]],
         pages: "target/doc",
-        player: None,
     },
 ];
 
-const PLAYER: [&str; 2] = ["deltaboard-player.js", "deltaboard-player.wasm"];
-
 /// Folders that the tools create. They may exist in the sources if somebody ran a tool there.
-const GENERATED: [&str; 7] = [".venv", "_build", "_site", "book", "node_modules", "site", "target"];
+const GENERATED: [&str; 12] = [
+    ".astro",
+    ".docusaurus",
+    ".venv",
+    "_build",
+    "_site",
+    "book",
+    "build",
+    "cache",
+    "dist",
+    "node_modules",
+    "site",
+    "target",
+];
 
-/// Builds the examples with the player that is in `dist/`.
+/// Builds the examples with the packages that are in `target/packages/`.
 pub(crate) fn examples() -> Result<()> {
     let mut path = SearchPath::from_environment();
     setup::generators(&mut path)?;
-    build(&path, &workspace::dist())?;
+    build(&path)?;
     println!("The pages are in target/embed/.");
     Ok(())
 }
 
-/// Builds every example whose tool is installed into `target/embed/NAME`, with the player's files from a folder.
-pub(crate) fn build(path: &SearchPath, player: &Path) -> Result<()> {
+/// Builds every example whose tool is installed into `target/embed/NAME`.
+pub(crate) fn build(path: &SearchPath) -> Result<()> {
     for example in &EXAMPLES {
-        example.build(path, player)?;
+        example.build(path)?;
     }
     Ok(())
 }
@@ -78,7 +139,7 @@ pub(crate) fn build(path: &SearchPath, player: &Path) -> Result<()> {
 const REMOVED_VARIABLES: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_TARGET_DIR", "RUSTDOCFLAGS"];
 
 impl Example {
-    fn build(&self, path: &SearchPath, player: &Path) -> Result<()> {
+    fn build(&self, path: &SearchPath) -> Result<()> {
         let target = workspace::root().join("target");
         let project = target.join("embed-projects").join(self.name);
         let site = target.join("embed").join(self.name);
@@ -88,25 +149,20 @@ impl Example {
 
         let source = workspace::root().join("examples/embed").join(self.name);
         copy(&source, &project)?;
-        if let Some(folder) = self.player {
-            let folder = project.join(folder);
-            fs::create_dir_all(&folder)?;
-            for file in PLAYER {
-                let built = player.join(file);
-                fs::copy(&built, folder.join(file)).with_context(|| {
-                    format!("cannot copy {}; run `cargo xtask build` first", built.display())
-                })?;
-            }
+        let mut path = path.clone();
+        if let Err(error) = self.install(&mut path, &project) {
+            println!("warning: examples/embed/{} skipped: {error:#}", self.name);
+            return Ok(());
         }
-        if let [program, arguments @ ..] = self.command {
-            let Some(mut command) = command(path, program) else {
+        for line in self.commands {
+            let Some(mut command) = command(&path, line[0]) else {
                 println!(
-                    "warning: examples/embed/{} skipped: `{program}` is not installed",
-                    self.name
+                    "warning: examples/embed/{} skipped: `{}` is not installed",
+                    self.name, line[0]
                 );
                 return Ok(());
             };
-            command.args(arguments).current_dir(&project);
+            command.args(&line[1..]).current_dir(&project);
             step(&format!("building examples/embed/{}", self.name), || process::run(&mut command))
                 .with_context(|| format!("examples/embed/{} does not build", self.name))?;
         }
@@ -114,6 +170,27 @@ impl Example {
         fs::rename(project.join(self.pages), &site).with_context(|| {
             format!("examples/embed/{}: the build made no {}", self.name, self.pages)
         })
+    }
+
+    /// Installs the pinned tools, and our package with them.
+    fn install(&self, path: &mut SearchPath, project: &Path) -> Result<()> {
+        let folder = format!("examples/embed/{}", self.name);
+        match self.needs {
+            Needs::Nothing => {}
+            Needs::Mdbook => path.prepend(packages::folder()),
+            Needs::Npm => {
+                let installed = setup::npm_packages(&folder)?;
+                let modules = project.join("node_modules");
+                link(&installed, &modules)?;
+                copy(&packages::npm_folder(), &modules.join("deltaboard-player"))?;
+                path.prepend(modules.join(".bin"));
+            }
+            Needs::Pip => {
+                let python = setup::python(&folder)?;
+                path.prepend(python.parent().unwrap_or(&python).to_owned());
+            }
+        }
+        Ok(())
     }
 }
 
@@ -126,12 +203,35 @@ fn command(path: &SearchPath, program: &str) -> Option<Command> {
     for variable in REMOVED_VARIABLES {
         command.env_remove(variable);
     }
+    // Our Python package, for the programs that are in an environment of their own.
+    command.env("PYTHONPATH", packages::python_folder());
+    command.env("ASTRO_TELEMETRY_DISABLED", "1").env("NO_MKDOCS_2_WARNING", "1");
     Some(command)
 }
 
 fn remove(folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
+    }
+    Ok(())
+}
+
+/// Links the files of a folder and its folders, which is quicker than copying them.
+fn link(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            link(&source, &target)?;
+        } else if kind.is_symlink() {
+            // A program in `.bin`, which finds its modules from where it is.
+            #[cfg(unix)]
+            std::os::unix::fs::symlink(fs::read_link(&source)?, &target)?;
+        } else {
+            fs::hard_link(&source, &target).or_else(|_| fs::copy(&source, &target).map(drop))?;
+        }
     }
     Ok(())
 }

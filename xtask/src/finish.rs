@@ -1,5 +1,6 @@
 //! Trunk's post-build hook: minifies the page and adds the player and the guide, before the result becomes `dist/`.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -14,8 +15,10 @@ pub(crate) fn finish() -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("only Trunk calls `cargo xtask finish`; run `cargo xtask build`")?;
-    if let Some(address) = std::env::var_os(ADDRESS) {
-        address::write(&staging, &address.to_string_lossy())?;
+    let address = std::env::var_os(ADDRESS);
+    let address = address.as_deref().map(OsStr::to_string_lossy);
+    if let Some(address) = &address {
+        address::write(&staging, address)?;
     }
     minify::minify(&staging);
     let path = SearchPath::from_environment();
@@ -30,6 +33,9 @@ pub(crate) fn finish() -> Result<()> {
             None => println!("warning: {what} skipped: {tool} is not installed"),
             Some(_) => build(&staging).with_context(|| format!("cannot build the {what}"))?,
         }
+    }
+    if let Some(address) = &address {
+        address::write_frame(&staging, address)?;
     }
     Ok(())
 }

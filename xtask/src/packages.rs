@@ -18,6 +18,16 @@ pub(crate) fn folder() -> PathBuf {
     workspace::root().join("target/packages")
 }
 
+/// The folder of the npm package.
+pub(crate) fn npm_folder() -> PathBuf {
+    folder().join(NPM)
+}
+
+/// The folder in which the Python package is installed.
+pub(crate) fn python_folder() -> PathBuf {
+    workspace::root().join("target/python-package")
+}
+
 /// The name of the npm package.
 const NPM: &str = "deltaboard-player";
 
@@ -49,7 +59,7 @@ fn mdbook(dist: &Path) -> Result<()> {
 
 /// Builds the npm package: the element, its types, and the plugins with the fenced language as WebAssembly.
 fn npm(path: &SearchPath, dist: &Path) -> Result<()> {
-    let package = folder().join(NPM);
+    let package = npm_folder();
     if package.exists() {
         fs::remove_dir_all(&package)?;
     }
@@ -94,7 +104,7 @@ fn python(path: &SearchPath, dist: &Path) -> Result<()> {
     let python = workspace::root().join("python");
     let files = python.join("src/deltaboard/static");
     fs::create_dir_all(&files)?;
-    player::python(path, dist, &folder().join(NPM), &files)?;
+    player::python(path, dist, &npm_folder(), &files)?;
     for old in wheels()? {
         fs::remove_file(old)?;
     }
@@ -111,7 +121,7 @@ fn python(path: &SearchPath, dist: &Path) -> Result<()> {
 /// Installs the wheel next to the tools that it extends, and runs its tests.
 fn test_python() -> Result<()> {
     let interpreter = setup::python("python/tests")?;
-    let site = workspace::root().join("target/python-package");
+    let site = python_folder();
     if site.exists() {
         fs::remove_dir_all(&site)?;
     }
@@ -143,7 +153,8 @@ fn bind_fence(path: &SearchPath, package: &Path) -> Result<()> {
     let work = workspace::root().join("target/fence");
     let mut bindgen = path.command("wasm-bindgen");
     bindgen
-        .args(["--target=web", "--no-typescript", "--out-name=fence-engine", "--out-dir"])
+        .args(["--target=web", "--no-typescript", "--omit-default-module-path"])
+        .args(["--out-name=fence-engine", "--out-dir"])
         .args([&work, &build::linked("deltaboard_node")]);
     process::run(&mut bindgen)?;
     let module = work.join("fence-engine_bg.wasm");

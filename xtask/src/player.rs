@@ -65,7 +65,12 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     for name in MODULES {
         fs::copy(sources.join(name), work.join(name))?;
     }
-    bundle(&path, &work.join(ELEMENT), &work.join(SCRIPT), &["--define:PACKAGED=false"])?;
+    bundle(
+        &path,
+        &work.join(ELEMENT),
+        &work.join(SCRIPT),
+        &["--define:PACKAGED=false", &format!("--external:./{INLINE}")],
+    )?;
 
     let script = fs::read_to_string(work.join(SCRIPT))?;
     fs::write(folder.join(SCRIPT), &script)?;
@@ -156,7 +161,9 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
     let compiled = build::linked("deltaboard-player");
     let mut bindgen: Command = path.command("wasm-bindgen");
     bindgen
-        .args(["--target=web", "--no-typescript", "--out-name=engine", "--out-dir"])
+        // Bundlers would look for a file of the default name.
+        .args(["--target=web", "--no-typescript", "--omit-default-module-path"])
+        .args(["--out-name=engine", "--out-dir"])
         .args([work, &compiled]);
     process::run(&mut bindgen)?;
     wasm_opt::optimize(path, &work.join("engine_bg.wasm"))

@@ -8,7 +8,7 @@ use crate::progress::seconds;
 use crate::setup::{FullTools, Tools};
 use crate::{
     browsers, build, dependency_policy, examples, fuzz, library, packages, process, reproduce,
-    setup, size, workflows, workspace,
+    setup, size, workflows,
 };
 
 struct Check {
@@ -85,11 +85,7 @@ const RELEASE: [Check; 14] = [
     },
     PAGE,
     Check { name: "packages", run: |tools| packages::build(tools), advice: None },
-    Check {
-        name: "embedding examples",
-        run: |tools| examples::build(&tools.path, &workspace::dist()),
-        advice: None,
-    },
+    Check { name: "embedding examples", run: |tools| examples::build(&tools.path), advice: None },
     SIZE,
     Check {
         name: "journeys and release tests in Chromium",

@@ -294,6 +294,75 @@ impl Tag {
         (self.state.page == Page::Lab).then(|| self.state.lab.code.trim_end())
     }
 
+    /// Returns the tag as a fenced block for documentation tools: a line for each attribute, then the code.
+    ///
+    /// ```
+    /// use deltaboard_scene::Tag;
+    ///
+    /// let tag = Tag::read("bits=0xff&autoplay", Some("x ^ 56"));
+    /// assert_eq!(
+    ///     tag.to_fence(),
+    ///     "```deltaboard\nbits: 0x00000000000000ff\nautoplay:\n---\nx ^ 56\n```\n"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn to_fence(&self) -> String {
+        let code = self.code();
+        // The fence is longer than any in the code.
+        let longest = code.unwrap_or("").split(|char| char != '`').map(str::len).max();
+        let fence = "`".repeat(longest.map_or(3, |longest| longest.max(2) + 1));
+        let mut block = format!("{fence}deltaboard\n");
+        for (name, value) in self.named_attributes() {
+            block += &format!("{name}: {value}");
+            block.truncate(block.trim_end().len());
+            block.push('\n');
+        }
+        if let Some(code) = code {
+            block += &format!("---\n{code}\n");
+        }
+        block + &fence + "\n"
+    }
+
+    /// Returns the tag as a directive for Sphinx in reStructuredText.
+    ///
+    /// ```
+    /// use deltaboard_scene::Tag;
+    ///
+    /// let tag = Tag::read("bits=0xff", Some("x ^ 56"));
+    /// assert_eq!(
+    ///     tag.to_directive(),
+    ///     ".. deltaboard::\n   :bits: 0x00000000000000ff\n\n   x ^ 56\n"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn to_directive(&self) -> String {
+        let mut directive = ".. deltaboard::\n".to_owned();
+        for (name, value) in self.named_attributes() {
+            directive += format!("   :{name}: {value}").trim_end();
+            directive.push('\n');
+        }
+        if let Some(code) = self.code() {
+            directive.push('\n');
+            for line in code.lines() {
+                directive += format!("   {line}").trim_end();
+                directive.push('\n');
+            }
+        }
+        directive
+    }
+
+    /// The attributes, at least one where there is no code: an empty block says nothing.
+    fn named_attributes(&self) -> Vec<(String, String)> {
+        let mut attributes = self.attributes();
+        if attributes.is_empty() && self.code().is_none() {
+            attributes.push(("do".to_owned(), "flip-vertical".to_owned()));
+        }
+        for (_, value) in &mut attributes {
+            *value = value.replace('\n', " ");
+        }
+        attributes
+    }
+
     /// Returns the attributes as a query, for an `<iframe>`.
     #[must_use]
     pub fn to_query(&self) -> String {

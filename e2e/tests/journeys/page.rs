@@ -113,6 +113,8 @@ async fn the_embed_dialog_shows_tags_a_preview_and_a_picture() {
         ("embed-tag", "controls=\"minimal\""),
         ("embed-frame", "embed.html?fen="),
         ("embed-markdown", ".svg)](http://"),
+        ("embed-fence", "\ncontrols: minimal\n```"),
+        ("embed-directive", "\n   :controls: minimal"),
     ] {
         let text = page.text(id).await;
         assert!(text.contains(part), "{id}: {text}");

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use deltaboard_e2e::Page;
 use deltaboard_e2e::players::SCROLL_THROUGH;
+use deltaboard_e2e::{Options, Page};
 use serde_json::json;
 
 /// Whether every player shows a board without faults and without its fallback.
@@ -54,10 +54,91 @@ async fn page_with_frame() -> Page {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_work_in_every_example() {
-    for example in ["html", "mdbook", "sphinx", "mkdocs", "eleventy", "rustdoc"] {
+    for example in EXAMPLES {
         check(example).await;
     }
 }
+
+/// The players follow the colours of each tool, also where the tool follows those of the system.
+#[tokio::test(flavor = "multi_thread")]
+async fn players_have_the_colours_of_their_pages() {
+    for example in EXAMPLES {
+        let Some(site) = site(example) else { continue };
+        let path = pages_with_players(&site).remove(0);
+        for dark in [false, true] {
+            let page = Page::of_site_with(&site, Options { dark, ..Options::default() }).await;
+            page.visit(&path).await;
+            page.eval(SCROLL_THROUGH).await;
+            page.wait_until(ALL_WORK).await;
+            let what = format!("{example}, dark: {dark}");
+            page.wait_result(&what, &format!("({SAME_COLOURS})()"), &json!("same")).await;
+            page.console_errors().await;
+        }
+    }
+}
+
+/// Where a tag has a figure, it is printed, and otherwise the player.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_example_is_printed() {
+    for example in EXAMPLES {
+        let Some(site) = site(example) else { continue };
+        let page = Page::of_site_with(&site, Options { printed: true, ..Options::default() }).await;
+        for path in pages_with_players(&site) {
+            page.visit(&path).await;
+            page.wait_until("document.querySelector('deltaboard-player')?.start !== undefined")
+                .await;
+            // As the browser does before it prints.
+            page.eval("(dispatchEvent(new Event('beforeprint')), 0)").await;
+            page.wait_until(PRINTED).await;
+        }
+        page.console_errors().await;
+    }
+}
+
+const EXAMPLES: [&str; 11] = [
+    "html",
+    "mdbook",
+    "sphinx",
+    "mkdocs",
+    "eleventy",
+    "vitepress",
+    "docusaurus",
+    "starlight",
+    "react",
+    "vue",
+    "rustdoc",
+];
+
+/// Whether every player shows its figure or a board in print.
+const PRINTED: &str = "[...document.querySelectorAll('deltaboard-player')].every(player => {
+    const figure = player.querySelector('img, svg');
+    const board = player.shadowRoot?.querySelector('[data-testid=bit-grid], [data-testid=board]');
+    return figure ? figure.checkVisibility() : board?.checkVisibility();
+})";
+
+/// A function that says how a player differs from the page around it in being light or dark.
+const SAME_COLOURS: &str = "() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    const isDark = colour => {
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+        return red + green + blue < 384;
+    };
+    const opaque = element => {
+        for (let node = element; node; node = node.parentElement) {
+            const colour = getComputedStyle(node).backgroundColor;
+            if (!/, 0\\)$|transparent/.test(colour)) return colour;
+        }
+        return 'white';
+    };
+    for (const player of document.querySelectorAll('deltaboard-player')) {
+        const inside = getComputedStyle(player.shadowRoot.querySelector('.page')).backgroundColor;
+        const around = opaque(player.parentElement);
+        if (isDark(inside) !== isDark(around)) return `${inside} on ${around}`;
+    }
+    return 'same';
+}";
 
 /// Opens every page of an example that has a player.
 async fn check(example: &str) {
@@ -80,7 +161,7 @@ async fn check(example: &str) {
     assert!(listings > 0, "no player of {pages:?} contains code");
     let mut errors = page.console_errors().await;
     // Browsers request it from every site; the examples have none.
-    errors.retain(|error| !error.contains("/favicon.ico "));
+    errors.retain(|error| !error.contains("/favicon."));
     assert_eq!(errors, [""; 0], "{pages:?}");
 }
 
@@ -95,6 +176,10 @@ fn site(example: &str) -> Option<PathBuf> {
 /// The paths of the pages in a folder that have a player.
 fn pages_with_players(site: &Path) -> Vec<String> {
     let mut pages = Vec::new();
+    // Applications draw their players in the browser.
+    if site.ends_with("react") || site.ends_with("vue") {
+        pages.push("/".to_owned());
+    }
     let mut folders = vec![site.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -106,7 +191,8 @@ fn pages_with_players(site: &Path) -> Vec<String> {
                     .is_ok_and(|text| text.contains("<deltaboard-player"))
             {
                 let below = path.strip_prefix(site).expect("the page is below the site");
-                pages.push(format!("/{}", below.display()));
+                // Some tools take `/index.html` for another page than `/`.
+                pages.push(format!("/{}", below.display()).replace("/index.html", "/"));
             }
         }
     }

@@ -1,6 +1,4 @@
 project = "Deltaboard in Sphinx"
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "deltaboard.sphinx"]
 exclude_patterns = ["README.md", "_build", ".venv"]
-
-html_static_path = ["_static"]
-html_js_files = [("deltaboard-player.js", {"type": "module"})]
+html_theme = "furo"

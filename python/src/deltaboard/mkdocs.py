@@ -31,7 +31,8 @@ def superfence(source: str, language: str, css_class: str, options: dict, md, **
         before, found, _rest = text.partition(source)
         line = before.count("\n") + 1 if found else 1
     try:
-        return fence(source, file, line).html
+        # Python-Markdown puts elements that it does not know into paragraphs, which browsers end before the code.
+        return f'<div class="{css_class}">\n{fence(source, file, line).html}\n</div>'
     except FenceError as error:
         if _page is None:
             raise SuperFencesException(str(error)) from error

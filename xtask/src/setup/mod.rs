@@ -104,17 +104,9 @@ pub(crate) fn for_full_test(path: &mut SearchPath) -> Result<FullTools> {
     Ok(FullTools { can_fuzz, browsers })
 }
 
-/// Installs the site generators for the projects in `examples/embed/`.
+/// Installs mdBook. The other tools are installed by the examples that need them.
 pub(crate) fn generators(path: &mut SearchPath) -> Result<()> {
-    cargo_tool::MDBOOK.ensure(path)?;
-    for (folder, manager) in [
-        ("examples/embed/sphinx", Manager::Pip),
-        ("examples/embed/mkdocs", Manager::Pip),
-        ("examples/embed/eleventy", Manager::Npm),
-    ] {
-        path.prepend(project::install(folder, manager)?.join(manager.programs()));
-    }
-    Ok(())
+    cargo_tool::MDBOOK.ensure(path)
 }
 
 /// Installs what the `requirements.txt` of a folder pins. Returns the Python that has it; its programs are beside it.

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::process;
 use crate::workspace;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct SearchPath(Vec<PathBuf>);
 
 impl SearchPath {

@@ -97,6 +97,20 @@ fn read(block: &str) -> (Fence, Tag) {
     (fence, tag)
 }
 
+#[test]
+fn every_block_is_what_its_tag_writes() {
+    for (name, text) in chapters() {
+        for block in between(&text, "```deltaboard\n", "```") {
+            let (_, tag) = read(block);
+            let written = tag.to_fence();
+            let inside = between(&written, "```deltaboard\n", "```").next().expect("a block");
+            let (_, again) = read(inside);
+            assert_eq!(again.attributes(), tag.attributes(), "{name}:\n{block}");
+            assert_eq!(again.code(), tag.code(), "{name}");
+        }
+    }
+}
+
 fn right_answers(question: &Question) -> usize {
     match &question.choices {
         Choices::Squares { .. } => {

@@ -1,0 +1,4 @@
+import "deltaboard-player";
+import DefaultTheme from "vitepress/theme";
+
+export default DefaultTheme;
