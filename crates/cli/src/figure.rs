@@ -70,6 +70,10 @@ pub(crate) struct Arguments {
     /// position and a grid for bits
     #[arg(long, value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::name)))]
     kind: Option<String>,
+    /// One board whose bits move from step to step by themselves, for places that take images only. Readers
+    /// who want less motion see the last frame
+    #[arg(long, conflicts_with_all = ["kind", "step"])]
+    animated: bool,
     /// The colours; `auto` follows each reader's system
     #[arg(long, value_parser = PossibleValuesParser::new(["auto", "light", "dark"]))]
     theme: Option<String>,
@@ -89,7 +93,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(source) = &state.source {
         say_reading(source);
     }
-    let svg = Figure::of(&state, kind).to_svg();
+    let figure = match arguments.animated {
+        true => Figure::animated(&state),
+        false => Figure::of(&state, kind),
+    };
+    let svg = figure.to_svg();
     match arguments.output.as_deref().filter(|file| !stdio::is_output(file)) {
         Some(file) => fs::write(file, svg).map_err(|error| {
             let file = file.display();

@@ -8,4 +8,6 @@ pub(crate) struct Drawing {
     pub(crate) svg: Svg,
     pub(crate) width: i32,
     pub(crate) height: i32,
+    /// Rules of the style sheet besides those of the colours.
+    pub(crate) rules: String,
 }

@@ -6,6 +6,7 @@ use deltaboard_scene::{Scene, State, Theme, Way};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::Kind;
+use crate::animated::animated;
 use crate::board::board;
 use crate::drawing::Drawing;
 use crate::follow::{LINE, draw_way, draw_way_lines, followed, way_lines};
@@ -57,6 +58,25 @@ impl Figure {
         };
         let alt = description::alt(state, &scene, kind);
         let description = description::description(state, &scene, kind);
+        drawing.finished(state.theme, alt, &description)
+    }
+
+    /// Draws the routine of a state as one board whose bits move from step to step, for places that take images only. Readers who want
+    /// less motion see the last frame, and so does print.
+    ///
+    /// ```
+    /// use deltaboard_figure::Figure;
+    /// use deltaboard_scene::State;
+    ///
+    /// let svg = Figure::animated(&State::from_query("do=flip-vertical&follow=c3")).to_svg();
+    /// assert!(svg.contains("prefers-reduced-motion:no-preference"));
+    /// ```
+    #[must_use]
+    pub fn animated(state: &State) -> Self {
+        let scene = Scene::of(state);
+        let drawing = animated(state, &scene);
+        let alt = description::alt(state, &scene, Kind::Strip);
+        let description = description::description(state, &scene, Kind::Strip);
         drawing.finished(state.theme, alt, &description)
     }
 
@@ -176,7 +196,7 @@ impl Drawing {
     }
 
     fn finished(self, theme: Theme, alt: String, description: &str) -> Figure {
-        let Self { svg: mut body, width, height } = self;
+        let Self { svg: mut body, width, height, rules } = self;
         let mut start = Svg::default();
         let paper = start.element("rect").painted(&[Paint::Paper]);
         let paper = paper.at("width", width).at("height", height);
@@ -198,7 +218,7 @@ impl Drawing {
         }
         start.close("defs");
         body.palette.join(&start.palette);
-        let style = body.palette.style(theme);
+        let style = body.palette.style(theme) + &rules;
         let mut texts = String::new();
         for (tag, text) in [("title", &*alt), ("desc", description)] {
             let _ = write!(texts, "<{tag} id=\"{ID}-{tag}\">");

@@ -34,6 +34,12 @@ pub(crate) fn draw_grid(svg: &mut Svg, grid: &Grid, view: View, (x, y): (i32, i3
     edge.value("d", "M0 0h800v800h-800z").empty();
     dots(svg, grid, view);
     letters(svg, grid, view);
+    arcs(svg, grid);
+    svg.close("g");
+}
+
+/// Draws the arcs of the step.
+pub(crate) fn arcs(svg: &mut Svg, grid: &Grid) {
     for arc in grid.arcs.iter().flatten() {
         let (arc_paint, head) = match arc.up {
             true => (Paint::UpArc, Paint::UpHead),
@@ -43,11 +49,10 @@ pub(crate) fn draw_grid(svg: &mut Svg, grid: &Grid, view: View, (x, y): (i32, i3
         let path = svg.element("path").painted(&[arc_paint]);
         path.value("d", &arc.path()).empty();
     }
-    svg.close("g");
 }
 
 /// Colours the squares whose bits have moved, by direction; *down* also has a pattern. Then colours the diagonals.
-fn washes(svg: &mut Svg, grid: &Grid, view: View) {
+pub(crate) fn washes(svg: &mut Svg, grid: &Grid, view: View) {
     let squares_with = |has: &dyn Fn(Cell<'_>) -> bool| {
         let squares = Square::ALL.into_iter().filter(|square| has(grid.cell(*square)));
         Some(blocks(squares.collect(), view)).filter(|path| !path.is_empty())
@@ -74,7 +79,7 @@ fn washes(svg: &mut Svg, grid: &Grid, view: View) {
 }
 
 /// Draws the dots of the empty squares as one path.
-fn dots(svg: &mut Svg, grid: &Grid, view: View) {
+pub(crate) fn dots(svg: &mut Svg, grid: &Grid, view: View) {
     let mut dots = String::new();
     for square in Square::ALL.into_iter().filter(|square| text(grid.cell(*square)).is_none()) {
         let (x, y) = middle(square, view);

@@ -15,6 +15,7 @@
 //! assert!(svg.contains("prefers-color-scheme:dark"));
 //! ```
 
+mod animated;
 mod board;
 mod code;
 mod description;

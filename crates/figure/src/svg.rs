@@ -93,6 +93,18 @@ impl Element<'_> {
         self
     }
 
+    /// Adds the class of something that moves, and the classes of paints.
+    pub(crate) fn moved(self, name: &str, paints: &[Paint]) -> Self {
+        let element = self.painted(paints);
+        let text = &mut element.0.text;
+        // Into the attribute that was just written.
+        text.pop();
+        text.push_str(if paints.is_empty() { "" } else { " " });
+        text.push_str(name);
+        text.push('"');
+        element
+    }
+
     /// Ends the element without content.
     pub(crate) fn empty(self) {
         self.0.text.push_str("/>");

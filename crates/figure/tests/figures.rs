@@ -6,7 +6,7 @@ use std::path::Path;
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_figure::{Figure, Kind};
-use deltaboard_scene::State;
+use deltaboard_scene::{Scene, State};
 use roxmltree::{Document, Node};
 
 const FLIP: &str = "do=flip-vertical&routine=flip-vertical/delta-swaps";
@@ -56,6 +56,54 @@ fn figures_match_their_golden_files() {
         ("../../../../docs/flip-vertical.svg", FLIP.to_owned(), Kind::Strip),
     ] {
         golden(file, &figure(&query, kind).to_svg());
+    }
+}
+
+/// One board that moves by itself: the flip of README, bits that turn over in place, and values that are no copies of bits.
+#[test]
+fn animated_figures_match_their_golden_files() {
+    for (file, query) in [
+        ("../../../../docs/flip-animated.svg", format!("{FLIP}&follow=b1")),
+        ("turning.svg", "do=flip-diagonal&theme=light".to_owned()),
+        (
+            "carries.svg",
+            "bits=3&theme=light&view=lab&code=u64 f(u64 x) { x += 1; return x << 8; }".to_owned(),
+        ),
+    ] {
+        let svg = Figure::animated(&State::from_query(&query)).to_svg();
+        golden(file, &svg);
+        Document::parse(&svg).unwrap();
+    }
+}
+
+/// Every bit ends on the square of the result, with the rules that hold without animation.
+#[test]
+fn an_animated_figure_rests_on_the_result() {
+    for routine in Catalogue::ROUTINES {
+        let state = State::from_query(&format!("routine={}", routine.id()));
+        let svg = Figure::animated(&state).to_svg();
+        let id = svg.split(" id=\"").nth(1).unwrap().split('"').next().unwrap();
+        let (still, moving) = svg.split_once("@media screen and (prefers-reduced-motion").unwrap();
+        assert!(!still.contains("animation:"), "{}", routine.id());
+        assert!(moving.contains("infinite"), "{}", routine.id());
+        let scene = Scene::of(&state);
+        let board = scene.board(scene.trace.steps().len());
+        // Rules of bits: `#id .b7{transform:translate(50px,750px);opacity:1}`.
+        let start = format!("#{id} .b");
+        let rules = still.split(&start).skip(1);
+        let shown = rules.filter(|rule| rule.split('}').next().unwrap().ends_with("opacity:1"));
+        let places: HashSet<_> = shown.map(|rule| rule.split(['(', ')']).nth(1).unwrap()).collect();
+        let expected = board.squares().map(|square| {
+            let (file, rank) = (square.file().index(), square.rank().index());
+            (
+                format!("{}px,{}px", 100 * u32::from(file) + 50, 100 * u32::from(7 - rank) + 50),
+                square,
+            )
+        });
+        for (place, square) in expected {
+            let single = scene.bits(scene.trace.steps().len()).any(|bit| bit.at == square);
+            assert_eq!(places.contains(&*place), single, "{}: {square}", routine.id());
+        }
     }
 }
 

@@ -1,8 +1,7 @@
-//! Makes the pictures of README and of link previews, and the icons, from the running page (`cargo xtask pictures`).
+//! Makes the pictures of the documentation and of link previews, and the icons, from the running page (`cargo xtask pictures`).
 //!
 //! The same page gives the same bytes: there are no delays, and animations are paused at exact times.
 
-mod animation;
 mod image;
 mod palette;
 
@@ -10,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use deltaboard_e2e::{Options, Page};
 
-use crate::animation::Animation;
 use crate::image::Image;
 
 /// The folder of the pages for pictures.
@@ -40,40 +38,10 @@ async fn main() {
     let app = Page::open_with("?do=flip-vertical&step=2", still).await;
     app.wait_for("square-map").await;
     write("docs/deltaboard.png", &image(&app).await.png());
-
-    for theme in ["light", "dark"] {
-        page.change(options(760, 516)).await;
-        page.visit(&format!("/flip.html?{theme}")).await;
-        started(&page).await;
-        write(&format!("docs/flip-{theme}.gif"), &flip(&page).await);
-    }
 }
 
 /// The duration of a step's animation in milliseconds, from its arcs until the last bit arrives.
 const GLIDE: f64 = 900.0;
-/// The duration of a frame of the animation.
-const FRAME: f64 = 50.0;
-/// The duration of the still picture after a step, and after the last step.
-const STILL: u16 = 1300;
-const END: u16 = 2000;
-
-/// The flip of the letter, step by step, as a GIF.
-async fn flip(page: &Page) -> Vec<u8> {
-    let mut animation = Animation::new();
-    animation.show(image(page).await, STILL);
-    for number in 1..=3 {
-        step(page, number).await;
-        let mut time = FRAME;
-        while time < GLIDE {
-            glide(page, time).await;
-            animation.show(image(page).await, FRAME as u16);
-            time += FRAME;
-        }
-        glide(page, GLIDE).await;
-        animation.show(image(page).await, if number < 3 { STILL } else { END });
-    }
-    animation.gif()
-}
 
 /// All players of a page, as JavaScript.
 const PLAYERS: &str = "[...document.querySelectorAll('deltaboard-player')]";
@@ -81,17 +49,6 @@ const PLAYERS: &str = "[...document.querySelectorAll('deltaboard-player')]";
 async fn started(page: &Page) {
     page.wait_until(&format!("{PLAYERS}.every(({{ steps }}) => steps === 3)")).await;
     page.wait_until("document.fonts.status === 'loaded'").await;
-}
-
-/// Shows the beginning of a step's animation.
-async fn step(page: &Page, number: u32) {
-    page.eval(&format!("Promise.all({PLAYERS}.map(player => player.step({number}))), 0")).await;
-    page.wait_until(&format!("{PLAYERS}.every(({{ position }}) => position === {number})")).await;
-    page.eval(
-        "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))",
-    )
-    .await;
-    glide(page, 0.0).await;
 }
 
 /// Pauses all animations at a time in milliseconds, or finishes them.
