@@ -105,10 +105,22 @@ const visibility = IN_BROWSER && new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "100% 0%" });
 
-// Reserves the height of players until they start, when their width is known and before anything is painted.
+// Reserves the height of players until they start: of new ones before anything is painted, with one layout for all of them, and
+// again when their width changes.
 const rooms = IN_BROWSER && new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) target.reserve(contentRect.width);
 });
+const newcomers = new Set();
+function reserveRoom(player) {
+  rooms.observe(player);
+  if (newcomers.size === 0) queueMicrotask(reserveForNewcomers);
+  newcomers.add(player);
+}
+function reserveForNewcomers() {
+  const widths = [...newcomers].map((player) => [player, player.clientWidth]);
+  newcomers.clear();
+  for (const [player, width] of widths) player.reserve(width);
+}
 
 // A sheet for each height.
 const reserved = new Map();
@@ -234,7 +246,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   }
 
   connectedCallback() {
-    if (!this.#instance) rooms.observe(this);
+    if (!this.#instance) reserveRoom(this);
     connected.add(this);
     visibility.observe(this);
     this.#content.observe(this, { childList: true, characterData: true, subtree: true });
@@ -264,7 +276,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
   /** Keeps the height free that the player will have, so that the page doesn't jump, and players further down don't count as visible. */
   reserve(width) {
-    if (this.#instance || this.#refusal) return;
+    if (this.#instance || this.#refusal || width === 0) return;
     const lines = this.#code?.split("\n").length ?? 8;
     this.#dress({ room: sheetForHeight(roomFor((name) => this.getAttribute(name), lines, width)) });
   }
