@@ -77,6 +77,34 @@ async fn players_have_the_colours_of_their_pages() {
     }
 }
 
+/// Cumulative Layout Shift, which browsers call good below 0.1.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_example_jumps() {
+    let mut shifts = Vec::new();
+    for example in EXAMPLES {
+        let Some(site) = site(example) else { continue };
+        let path = pages_with_players(&site).remove(0);
+        let page = Page::of_site(&site).await;
+        page.visit(&path).await;
+        page.eval(SCROLL_THROUGH).await;
+        page.wait_until(ALL_WORK).await;
+        let shift: f64 = page.eval_as(SHIFT).await;
+        shifts.push((example, shift));
+        page.console_errors().await;
+    }
+    println!("{shifts:?}");
+    assert!(shifts.iter().all(|(_, shift)| *shift < 0.1), "{shifts:?}");
+}
+
+/// The layout shift so far.
+const SHIFT: &str = "new Promise(done => {
+    let sum = 0;
+    new PerformanceObserver(list => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => setTimeout(() => done(sum), 100));
+})";
+
 /// Where a tag has a figure, it is printed, and otherwise the player.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_example_is_printed() {

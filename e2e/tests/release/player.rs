@@ -61,6 +61,29 @@ async fn the_fallback_is_printed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_players_come_and_go() {
+    let page = open("/hosts.html").await;
+    for theme in ["dark", "light"] {
+        let add = "(() => { for (let k = 0; k < 1000; k += 1) {
+            const player = document.createElement('deltaboard-player');
+            player.setAttribute('do', 'flip-vertical');
+            document.body.append(player);
+        } })(), 0";
+        page.eval(add).await;
+        // Their heights are not yet known.
+        page.wait_until("(document.body.lastChild.scrollIntoView(), document.body.lastChild.shadowRoot.querySelector('.page') !== null)")
+            .await;
+        page.eval(&format!("document.documentElement.dataset.theme = '{theme}', 0")).await;
+        let scheme = "getComputedStyle(document.body.lastChild.shadowRoot.querySelector('.page')).colorScheme";
+        page.wait_result("the last player", scheme, &json!(theme)).await;
+        // Only those in sight have started.
+        let started = "[...document.querySelectorAll('deltaboard-player')].filter(it => it.shadowRoot.querySelector('.page')).length";
+        assert!(page.eval(started).await.as_u64() < Some(50), "{theme}");
+        page.eval("document.body.replaceChildren(), 0").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_players_share_one_instance() {
     let page = Page::of_site(&pages()).await;
     page.visit("/many.html").await;
