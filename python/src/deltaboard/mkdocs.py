@@ -72,17 +72,14 @@ class DeltaboardPlugin(BasePlugin[DeltaboardConfig]):
         _page = None
         if _errors:
             raise PluginError("\n".join(_errors))
-        return html
-
-    def on_post_page(self, output, page, config):
-        if "<deltaboard-player" not in output:
-            return output
+        if "<deltaboard-player" not in html:
+            return html
         url = self.config.script
         if url is None:
             self.has_players = True
             url = relpath(f"assets/{SCRIPT}", page.url if page.url.endswith("/") else f"{page.url}/.." if page.url else ".")
-        script = f'<script type="module" src="{url}"></script>'
-        return output.replace("</body>", f"{script}</body>", 1) if "</body>" in output else output + script
+        # In the content: themes with instant loading run the scripts there.
+        return f'{html}\n<script type="module" src="{url}"></script>\n'
 
     def on_post_build(self, config):
         if not self.has_players:
