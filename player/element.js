@@ -265,8 +265,8 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
   /** Starts the player; it also starts when it scrolls into view. */
   start() {
+    if (!this.isConnected) return Promise.resolve();
     visibility.unobserve(this);
-    if (!this.#leaveTheme) this.#followTheme();
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = undefined;
       if (!stop({ error })) this.#showFaults([`This player could not start (${error?.message ?? error}).`]);
@@ -324,6 +324,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   }
 
   async #start() {
+    this.#followTheme();
     this.#refusal = misunderstanding(this);
     if (this.#refusal) {
       this.#freeRoom();
