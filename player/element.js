@@ -133,11 +133,11 @@ function sheetForHeight(height) {
 
 // The players in the page. All of them are printed, so the program is here before somebody prints.
 const connected = new Set();
+let isPrepared = false;
 function prepareForPrint() {
-  addEventListener("beforeprint", () => connected.forEach((player) => player.start()));
-  const prepare = () => {
-    if (connected.size > 0 && !navigator.connection?.saveData) startEngine().catch(() => {});
-  };
+  if (isPrepared || navigator.connection?.saveData) return;
+  isPrepared = true;
+  const prepare = () => startEngine().catch(() => {});
   const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(prepare);
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
@@ -248,6 +248,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   connectedCallback() {
     if (!this.#instance) reserveRoom(this);
     connected.add(this);
+    prepareForPrint();
     visibility.observe(this);
     this.#content.observe(this, { childList: true, characterData: true, subtree: true });
     // It may have been moved.
@@ -531,5 +532,5 @@ for (const name of ATTRIBUTES.filter((name) => name !== "step")) {
 // The script may be on the page twice.
 if (IN_BROWSER && !customElements.get("deltaboard-player")) {
   customElements.define("deltaboard-player", DeltaboardPlayer);
-  prepareForPrint();
+  addEventListener("beforeprint", () => connected.forEach((player) => player.start()));
 }
