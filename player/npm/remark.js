@@ -25,7 +25,7 @@ function replace(node, file) {
   for (const [place, child] of (node.children ?? []).entries()) {
     if (child.type === "code" && isOurs([child.lang, child.meta].join(" "))) {
       const player = fence(child.value, { file, line: (child.position?.start.line ?? 0) + 1 });
-      // The type is one that nobody else handles; the tree of HTML gets what `data` says.
+      // No other plugin knows this type of node, so none changes it. `data` says which HTML it becomes.
       node.children[place] = {
         type: "deltaboard",
         children: [],

@@ -44,7 +44,7 @@ pub(crate) enum Task {
     Semver,
     /// Build the projects of examples/embed/ with their tools into target/embed/, with the player from dist/.
     Examples,
-    /// Build the packages for other registries (npm, mdBook) into target/packages/, with the player from dist/.
+    /// Build the packages for other registries (npm, Python, mdBook) into target/packages/, with the player from dist/.
     Packages,
     /// Draw the pictures of README and of link previews, and the icons, from the page in dist/.
     Pictures,

@@ -1,11 +1,11 @@
 //! `deltaboard fence`: turns a fenced block into a player.
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use deltaboard_embed::{Fence, FenceError, Figure};
+use deltaboard_embed::{Fence, Figure};
 
+use crate::fill::write_figure;
 use crate::source::Source;
 use crate::{Failure, print};
 
@@ -55,16 +55,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let name = arguments.name.as_deref().unwrap_or(&source.name);
     let player = Fence::parse(&text).and_then(|fence| fence.player());
     let player = player.map_err(|errors| {
-        let errors = errors.iter().map(|error| located(error, name, arguments.line as usize));
+        let errors = errors.iter().map(|error| error.at(name, arguments.line as usize) + "\n");
         Failure::Diagnostics(errors.collect())
     })?;
     if let (Some(folder), Some(fallback)) = (&arguments.figures, &player.fallback) {
-        let file = folder.join(fallback.figure.file_name());
-        fs::create_dir_all(folder)
-            .and_then(|()| fs::write(&file, fallback.figure.to_svg()))
-            .map_err(|error| {
-                Failure::Io(vec![format!("{} cannot be written: {error}", file.display())])
-            })?;
+        write_figure(&fallback.figure, folder).map_err(|sentence| Failure::Io(vec![sentence]))?;
     }
     let place = |figure: &Figure| match (&arguments.figures_url, &arguments.figures) {
         (Some(url), _) => format!("{}/{}", url.trim_end_matches('/'), figure.file_name()),
@@ -75,11 +70,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Format::Html => print(&format!("{}\n", player.html(place))),
         Format::Json => print(&format!("{}\n", player.to_json(place))),
     }
-}
-
-/// An error as compilers write it: `page.md:12:5: …`.
-fn located(error: &FenceError, name: &str, first: usize) -> String {
-    let line = first + error.line - 1;
-    let column = error.column.map_or_else(String::new, |column| format!(":{column}"));
-    format!("{name}:{line}{column}: {}\n", error.message)
 }

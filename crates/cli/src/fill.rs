@@ -172,7 +172,7 @@ fn fill(page: &Path, folder: &Path) -> Result<Filled, String> {
         }
         match fallback(&tag.attributes, tag.code.as_ref().map(|code| &*code.text)) {
             Ok(Some(fallback)) => {
-                write(&fallback.figure, folder)?;
+                write_figure(&fallback.figure, folder)?;
                 let content = fallback.html(|figure| format!("{address}{}", figure.file_name()));
                 edits.extend(tag.content.filled(&content));
                 filled.figures += 1;
@@ -235,7 +235,8 @@ fn place(page: &Path, tag: &PageTag) -> String {
     format!("{}:{}: <deltaboard-player{attributes}>", page.display(), tag.line)
 }
 
-fn write(figure: &Figure, folder: &Path) -> Result<(), String> {
+/// Writes a figure into a folder, under a name that depends on its content.
+pub(crate) fn write_figure(figure: &Figure, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| match folder.is_dir() || !folder.exists() {
         true => unwritten(folder, &error),
         false => {

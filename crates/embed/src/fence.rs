@@ -60,6 +60,23 @@ pub struct FenceError {
     pub message: String,
 }
 
+impl FenceError {
+    /// The error as compilers write it, for a block whose first line is line `first` of a document.
+    ///
+    /// ```
+    /// use deltaboard_embed::Fence;
+    ///
+    /// let error = &Fence::parse("stpe: 2").unwrap_err()[0];
+    /// assert_eq!(error.at("page.md", 12), "page.md:12: `stpe` is not a key; did you mean `step`?");
+    /// ```
+    #[must_use]
+    pub fn at(&self, document: &str, first: usize) -> String {
+        let line = first + self.line - 1;
+        let column = self.column.map_or_else(String::new, |column| format!(":{column}"));
+        format!("{document}:{line}{column}: {}", self.message)
+    }
+}
+
 /// The keys of a fenced block. Those that are not attributes of the player are written into the tag as they are.
 pub const KEYS: [&str; 25] = [
     "fen",

@@ -148,10 +148,7 @@ impl Player {
     fn start_tag(&self) -> String {
         let mut tag = "<deltaboard-player".to_owned();
         for (name, value) in self.tag_attributes() {
-            let _ = match &**value {
-                "" => write!(tag, " {name}=\"\""),
-                value => write!(tag, " {name}=\"{}\"", escaped(value)),
-            };
+            let _ = write!(tag, " {name}=\"{}\"", escaped(value));
         }
         tag.push('>');
         tag

@@ -42,7 +42,7 @@ impl Node {
             Self::Text(text, _) => !text.trim_ascii().is_empty(),
             Self::Element(element) => match &*element.name {
                 "script" | "style" | "template" | "noscript" | "link" | "meta" | "br" => false,
-                "img" | "svg" | "picture" | "object" | "video" | "iframe" | "canvas" => true,
+                name if is_picture(name) => true,
                 _ => element.children.iter().any(Self::is_visible),
             },
         }
@@ -54,7 +54,7 @@ impl Node {
             Self::Text(..) => false,
             Self::Element(element) => match &*element.name {
                 "button" => false,
-                "img" | "svg" | "picture" | "object" | "video" | "iframe" | "canvas" => true,
+                name if is_picture(name) => true,
                 _ => element.children.iter().any(Self::has_picture),
             },
         }
@@ -80,6 +80,11 @@ impl Element {
         (names_numbers(&self.class) || is_unselectable(&self.style))
             && is_digits(&Node::joined(&self.children))
     }
+}
+
+/// Whether an element is seen without any text in it.
+fn is_picture(name: &str) -> bool {
+    matches!(name, "img" | "svg" | "picture" | "object" | "video" | "iframe" | "canvas")
 }
 
 fn names_numbers(class: &str) -> bool {

@@ -103,10 +103,10 @@ fn replace_in(
     let page = options.page(context, &path);
     match with_players(&chapter.content, is_html, &page) {
         Ok(content) => chapter.content = content,
-        Err(wrong) => errors.extend(wrong.iter().map(|error| {
-            let column = error.column.map_or_else(String::new, |column| format!(":{column}"));
-            format!("{}:{}{column}: {}", name.display(), error.line, error.message)
-        })),
+        Err(wrong) => {
+            let name = name.display().to_string();
+            errors.extend(wrong.iter().map(|error| error.at(&name, 1)));
+        }
     }
     page.finish()
 }

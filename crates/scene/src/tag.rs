@@ -310,7 +310,7 @@ impl Tag {
         let code = self.code();
         // The fence is longer than any in the code.
         let longest = code.unwrap_or("").split(|char| char != '`').map(str::len).max();
-        let fence = "`".repeat(longest.map_or(3, |longest| longest.max(2) + 1));
+        let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
         let mut block = format!("{fence}deltaboard\n");
         for (name, value) in self.named_attributes() {
             block += &format!("{name}: {value}");

@@ -2,12 +2,12 @@
 
 import shutil
 from pathlib import Path
-from posixpath import relpath
 
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
+from mkdocs.utils import get_relative_url
 from pymdownx.superfences import SuperFencesException
 
 from ._fence import FenceError, fence
@@ -64,7 +64,8 @@ class DeltaboardPlugin(BasePlugin[DeltaboardConfig]):
         # Front matter is not part of the text.
         source = page.file.abs_src_path
         text = Path(source).read_text(encoding="utf-8-sig") if source else markdown
-        _page = (source and str(Path(config.docs_dir).name + "/" + page.file.src_uri) or page.title, text)
+        name = f"{Path(config.docs_dir).name}/{page.file.src_uri}" if source else page.title
+        _page = (name, text)
         return markdown
 
     def on_page_content(self, html, page, config, files):
@@ -77,7 +78,7 @@ class DeltaboardPlugin(BasePlugin[DeltaboardConfig]):
         url = self.config.script
         if url is None:
             self.has_players = True
-            url = relpath(f"assets/{SCRIPT}", page.url if page.url.endswith("/") else f"{page.url}/.." if page.url else ".")
+            url = get_relative_url(f"assets/{SCRIPT}", page.url)
         # In the content: themes with instant loading run the scripts there.
         return f'{html}\n<script type="module" src="{url}"></script>\n'
 

@@ -49,7 +49,8 @@ class Deltaboard(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         head = [f"{name}: {value}" for name, value in self.options.items()]
-        text = "\n".join([*head, *["---"][: len(head)], *self.content])
+        end_of_head = ["---"] if head else []
+        text = "\n".join([*head, *end_of_head, *self.content])
         # docutils counts from the start of the document, MyST from the directive.
         is_absolute = self.content_offset >= self.lineno
         content = self.content_offset if is_absolute else self.lineno + self.content_offset
