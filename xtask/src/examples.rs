@@ -143,9 +143,9 @@ impl Example {
         let target = workspace::root().join("target");
         let project = target.join("embed-projects").join(self.name);
         let site = target.join("embed").join(self.name);
-        remove(&project)?;
+        workspace::remove(&project)?;
         // If the tool is missing now, pages of an earlier build would pass for current ones.
-        remove(&site)?;
+        workspace::remove(&site)?;
 
         let source = workspace::root().join("examples/embed").join(self.name);
         copy(&source, &project)?;
@@ -207,13 +207,6 @@ fn command(path: &SearchPath, program: &str) -> Option<Command> {
     command.env("PYTHONPATH", packages::python_folder());
     command.env("ASTRO_TELEMETRY_DISABLED", "1").env("NO_MKDOCS_2_WARNING", "1");
     Some(command)
-}
-
-fn remove(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
-    Ok(())
 }
 
 /// Links the files of a folder and its folders, which is quicker than copying them.

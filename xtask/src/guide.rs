@@ -29,10 +29,7 @@ pub(crate) fn build(dist: &Path) -> Result<()> {
     let folder = dist.join(FOLDER);
     let guide = workspace::root().join("guide");
     // Figures of earlier texts would stay.
-    let figures = guide.join("src/deltaboard-figures");
-    if figures.exists() {
-        fs::remove_dir_all(&figures)?;
-    }
+    workspace::remove(&guide.join("src/deltaboard-figures"))?;
     process::run(
         path.command(TOOL)
             .env("RUST_LOG", "warn")

@@ -60,9 +60,7 @@ fn mdbook(dist: &Path) -> Result<()> {
 /// Builds the npm package: the element, its types, and the plugins with the fenced language as WebAssembly.
 fn npm(path: &SearchPath, dist: &Path) -> Result<()> {
     let package = npm_folder();
-    if package.exists() {
-        fs::remove_dir_all(&package)?;
-    }
+    workspace::remove(&package)?;
     fs::create_dir_all(&package)?;
     let sources = workspace::root().join("player/npm");
     for entry in fs::read_dir(&sources)? {
@@ -122,9 +120,7 @@ fn python(path: &SearchPath, dist: &Path) -> Result<()> {
 fn test_python() -> Result<()> {
     let interpreter = setup::python("python/tests")?;
     let site = python_folder();
-    if site.exists() {
-        fs::remove_dir_all(&site)?;
-    }
+    workspace::remove(&site)?;
     let mut install = Command::new(&interpreter);
     install.args(["-m", "pip", "install", "--quiet", "--no-deps", "--disable-pip-version-check"]);
     process::run(install.arg("--target").arg(&site).args(wheels()?))?;

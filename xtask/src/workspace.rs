@@ -1,5 +1,6 @@
 //! The paths of the repository.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
@@ -15,6 +16,14 @@ pub(crate) fn root() -> PathBuf {
 /// The folder of the built page.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
+}
+
+/// Removes a folder, if it is there.
+pub(crate) fn remove(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    Ok(())
 }
 
 /// The folder of the built page, or an error if there is none. The error names the purpose, such as "to measure".
