@@ -2,6 +2,8 @@
 
 use deltaboard_e2e::samples::R;
 use deltaboard_e2e::{FileFault, Options, Page, hex, shows};
+use deltaboard_scene::job::{CodeToExamine, Job};
+use deltaboard_scene::lab::Lab;
 
 const UP: &str = "u64 f(u64 x) { return x << 8; }";
 
@@ -21,19 +23,25 @@ async fn without_a_worker_code_plays_and_a_sentence_says_what_is_missing() {
     shows!(page, "an error", "lab-error" => "Line 1, column 23: `y` is not defined…");
 }
 
-/// A script whose worker fails as if it had crashed at its first job.
-const CRASH: &str = "let jobs = 0;
+/// A script whose worker fails as if it had crashed at its first report, which begins with [`REPORT`].
+const CRASH: &str = "let crashed = false;
 globalThis.Worker = class extends Worker {
     postMessage(data) {
-        if (data instanceof Uint8Array && ++jobs === 2) {
+        if (data instanceof Uint8Array && data[0] === 3 && !crashed) {
+            crashed = true;
             this.terminate();
             this.onerror(new Event('error'));
         } else super.postMessage(data);
     }
 }";
 
+/// The first byte of the job that examines code.
+const REPORT: u8 = 3;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_crashes_is_replaced() {
+    let report = Job::Report(CodeToExamine::from(&Lab::default()));
+    assert_eq!(report.to_bytes()[0], REPORT);
     let page = Page::open_with("?view=lab", with_script(CRASH)).await;
     // The code was read, but not examined.
     shows!(page, "a crash",
