@@ -32,9 +32,11 @@ enum Needs {
     Npm,
     /// The Python package.
     Pip,
+    /// Jekyll, and the program `deltaboard` from the Python package.
+    Jekyll,
 }
 
-const EXAMPLES: [Example; 12] = [
+const EXAMPLES: [Example; 13] = [
     Example { name: "html", needs: Needs::Nothing, commands: &[], pages: "" },
     Example {
         name: "mdbook",
@@ -62,6 +64,21 @@ const EXAMPLES: [Example; 12] = [
         needs: Needs::Pip,
         commands: &[&["jupyter-nbconvert", "--execute", "--to", "html", "players.ipynb"]],
         pages: "",
+    },
+    Example {
+        name: "jekyll",
+        needs: Needs::Jekyll,
+        commands: &[
+            &["jekyll", "build", "--quiet", "--strict_front_matter"],
+            &[
+                "deltaboard",
+                "fill",
+                "_site",
+                "--script",
+                "http://127.0.0.1:8080/deltaboard-player.js",
+            ],
+        ],
+        pages: "_site",
     },
     Example { name: "eleventy", needs: Needs::Npm, commands: &[&["eleventy"]], pages: "_site" },
     Example {
@@ -188,6 +205,10 @@ impl Example {
             Needs::Pip => {
                 let python = setup::python(&folder)?;
                 path.prepend(python.parent().unwrap_or(&python).to_owned());
+            }
+            Needs::Jekyll => {
+                setup::system::JEKYLL.ensure(path)?;
+                path.prepend(packages::python_folder().join("bin"));
             }
         }
         Ok(())

@@ -7,16 +7,20 @@ use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use deltaboard_embed::{Content, FallbackError, Page, PageTag, fallback, hydrating_host};
+use deltaboard_embed::{
+    Content, FallbackError, Fence, FenceError, Page, PageBlock, PageTag, fallback, hydrating_host,
+};
 use deltaboard_figure::Figure;
 use deltaboard_routine::{Excerpt, Span};
+use deltaboard_scene::escaped;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use walkdir::WalkDir;
 
 use crate::source::Source;
 use crate::{Failure, code, output, print, say};
 
-/// Put a static figure into every player of built HTML pages that is empty or contains only code.
+/// Put a static figure into every player of built HTML pages that is empty or contains only code, and
+/// turn fenced blocks of the language deltaboard into players with figures.
 ///
 /// Readers without JavaScript, search engines and printers see the figure and its words instead of the
 /// player. The figure is written as an SVG file, and the page gets an `<img>`, so it works with a strict
@@ -24,6 +28,10 @@ use crate::{Failure, code, output, print, say};
 /// `deltaboard-question`; the words are in one of the class `deltaboard-words`. Code stays before them,
 /// also where a highlighter has added line numbers and buttons; players with other content are not
 /// changed. Filling a page again changes nothing. XHTML stays XHTML.
+///
+/// A fenced block is what a tool makes of a block whose language it does not know: a <pre> or <code> of
+/// the class language-deltaboard (Jekyll, Hugo, Zola, Pandoc, rustdoc and others). With --script, pages
+/// with players load the script from there, unless they do already.
 ///
 /// Players that cannot be drawn, for example because of an error in their code, and tags without a start
 /// or an end are reported with their line and skipped. Pages that a framework draws again in the browser
@@ -37,6 +45,7 @@ use crate::{Failure, code, output, print, say};
 #[command(after_help = "\
 Example:
   deltaboard fill book/
+  deltaboard fill _site/ --script _site/assets/deltaboard-player.js
 
 Exit code: 0 if all players were filled, 1 if a file could not be read or written, 2 if a player was skipped
 because of an error. `figure=none` in a tag skips the player without an error.")]
@@ -47,6 +56,9 @@ pub(crate) struct Arguments {
     /// The folder for the SVG files. The default is `deltaboard-figures` next to each page, or in the folder
     #[arg(long, value_name = "DIR")]
     figures: Option<PathBuf>,
+    /// The player's script: a URL, or its file in the folder
+    #[arg(long, value_name = "URL|FILE")]
+    script: Option<String>,
 }
 
 /// The characters that are percent-encoded in URLs.
@@ -73,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let beside = if is_folder { given.clone() } else { parent(&page) };
             let figures = arguments.figures.clone();
             let figures = figures.unwrap_or_else(|| beside.join("deltaboard-figures"));
-            match fill(&page, &figures) {
+            match fill(&page, &figures, arguments.script.as_deref()) {
                 Ok(filled) => {
                     is_complete &= filled.errors.is_empty();
                     filled.errors.iter().for_each(|error| say(error));
@@ -145,12 +157,13 @@ impl Filled {
 }
 
 /// Fills a page.
-fn fill(page: &Path, folder: &Path) -> Result<Filled, String> {
+fn fill(page: &Path, folder: &Path, script: Option<&str>) -> Result<Filled, String> {
     let html = Source::new(page).read_page()?;
     let address = address(page, folder).map_err(|error| unwritten(folder, &error))?;
-    let Page { tags, strays } = Page::of(&html);
-    let host = if tags.is_empty() { None } else { hydrating_host(&html) };
-    let mut filled = Filled { players: tags.len(), host, ..Filled::default() };
+    let Page { tags, strays, blocks, has_script, head_end } = Page::of(&html);
+    let players = tags.len() + blocks.len();
+    let host = if players == 0 { None } else { hydrating_host(&html) };
+    let mut filled = Filled { players, host, ..Filled::default() };
     if host.is_some() {
         return Ok(filled);
     }
@@ -181,6 +194,31 @@ fn fill(page: &Path, folder: &Path) -> Result<Filled, String> {
             Err(error) => filled.errors.push(drawn(page, &html, tag, error)),
         }
     }
+    for block in &blocks {
+        match Fence::parse(&block.text.text).and_then(|fence| fence.player()) {
+            Ok(player) => {
+                if let Some(fallback) = &player.fallback {
+                    write_figure(&fallback.figure, folder)?;
+                    filled.figures += 1;
+                }
+                let player = player.html(|figure| format!("{address}{}", figure.file_name()));
+                edits.push((block.range.clone(), player));
+            }
+            Err(errors) => {
+                filled.errors.extend(errors.iter().map(|it| wrong_block(page, &html, block, it)));
+            }
+        }
+    }
+    if let Some(script) = script
+        && players > 0
+        && !has_script
+    {
+        let url = script_url(script, page).map_err(|error| unwritten(page, &error))?;
+        let at = head_end.unwrap_or(html.len());
+        edits
+            .push((at..at, format!("<script type=\"module\" src=\"{}\"></script>", escaped(&url))));
+    }
+    edits.sort_by_key(|(range, _)| range.start);
     if !edits.is_empty() {
         output::replace(page, edited(&html, &edits).as_bytes())
             .map_err(|error| unwritten(page, &error))?;
@@ -216,6 +254,36 @@ fn drawn(page: &Path, html: &str, tag: &PageTag, error: FallbackError) -> String
             }
             None => code::draw_at(&place, Excerpt::of(&text, error.span()), &error),
         },
+    }
+}
+
+/// An error in a fenced block, with its place in the page.
+fn wrong_block(page: &Path, html: &str, block: &PageBlock, error: &FenceError) -> String {
+    let text = &block.text.text;
+    let line_start: usize = text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
+    let line = text[line_start..].lines().next().unwrap_or_default();
+    let column = error.column.and_then(|column| line.char_indices().nth(column - 1));
+    let byte = line_start + column.map_or(0, |(byte, _)| byte);
+    // An empty block has no text with a place.
+    let at = block.text.offset_in_page(html, byte).max(block.range.start);
+    let at = Excerpt::of(html, Span::new(at, at));
+    let error = FenceError {
+        line: at.line,
+        column: error.column.map(|_| at.column),
+        message: error.message.clone(),
+    };
+    format!("deltaboard: {}\n", error.at(&page.display().to_string(), 1))
+}
+
+/// The URL of the script, as a page sees it.
+fn script_url(script: &str, page: &Path) -> io::Result<String> {
+    let file = Path::new(script);
+    match (file.is_file(), file.file_name()) {
+        (true, Some(name)) => {
+            let name = utf8_percent_encode(&name.to_string_lossy(), ESCAPED).to_string();
+            Ok(address(page, &parent(file))? + &name)
+        }
+        _ => Ok(script.to_owned()),
     }
 }
 
@@ -268,7 +336,7 @@ fn address(page: &Path, folder: &Path) -> io::Result<String> {
         address.extend(utf8_percent_encode(name, ESCAPED));
         address.push('/');
     }
-    Ok(address.replace('&', "&amp;"))
+    Ok(address)
 }
 
 #[cfg(test)]
@@ -281,6 +349,7 @@ mod tests {
         assert_eq!(address("book/a.html", "book/figures"), "figures/");
         assert_eq!(address("book/deep/a.html", "book/figures"), "../figures/");
         assert_eq!(address("a.html", "./my figures"), "my%20figures/");
+        assert_eq!(address("a.html", "this & that"), "this%20&%20that/");
         assert_eq!(address("/x/y/a.html", "/x/y"), "");
         assert_eq!(address("book/a.html", "book/b/../figures"), "figures/");
     }

@@ -318,6 +318,94 @@ fn folders_are_filled_and_share_a_folder_of_figures() {
     assert!(source.starts_with("../deltaboard-figures/d"), "{source}");
 }
 
+/// A block of code in a language that the tool doesn't know, as tools write it.
+const BLOCKS: [&str; 7] = [
+    "<pre><code class=\"language-deltaboard\">BLOCK\n</code></pre>",
+    // Jekyll
+    "<div class=\"language-deltaboard highlighter-rouge\"><div class=\"highlight\"><pre class=\"highlight\"><code>BLOCK\n</code></pre></div></div>",
+    // Hugo
+    "<pre tabindex=\"0\"><code class=\"language-deltaboard\" data-lang=\"deltaboard\">BLOCK\n</code></pre>",
+    // Zola
+    "<pre data-lang=\"deltaboard\" class=\"language-deltaboard \"><code class=\"language-deltaboard\" data-lang=\"deltaboard\">BLOCK\n</code></pre>",
+    // Pandoc
+    "<pre class=\"deltaboard\"><code>BLOCK</code></pre>",
+    // rustdoc
+    "<div class=\"example-wrap\"><pre class=\"language-deltaboard\"><code>BLOCK</code></pre></div>",
+    // GitHub's renderer
+    "<pre lang=\"deltaboard\"><code>BLOCK\n</code></pre>",
+];
+
+#[test]
+fn fenced_blocks_become_players() {
+    let folder = TemporaryFolder::new("fill-blocks");
+    for block in BLOCKS {
+        let block =
+            block.replace("BLOCK", "bits: 0xff\n---\nu64 up(u64 x) { return x &lt;&lt; 8; }");
+        folder.write("page.html", &format!("<ul><li>{block}</ul>"));
+        let filled = run(folder.path(), &["fill", "page.html"]);
+        assert_eq!(filled.output, "page.html: 1 figure\n", "{block}: {filled:?}");
+        let page = folder.read("page.html");
+        let player = without(&without(&page, "<img ", " />"), WORDS, "</span>");
+        let code = "<deltaboard-player bits=\"0xff\">\n\
+                    <pre><code>u64 up(u64 x) { return x &lt;&lt; 8; }</code></pre>\n\n</deltaboard-player>";
+        assert!(player.contains(code), "{player}");
+        assert!(!page.contains("language-deltaboard"), "{page}");
+        assert_eq!(run(folder.path(), &["fill", "page.html"]).output, "page.html: 0 figures\n");
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_fenced_block_has_its_place_in_the_page() {
+    let folder = TemporaryFolder::new("fill-wrong-block");
+    let page = "<p>Text\n<pre><code class=\"language-deltaboard\">do: flip-vertikal\nstep: 1</code></pre>\n\
+                <pre class=\"deltaboard\">x &lt;<span>&lt;</span>&lt; 8</pre>\n\
+                <pre class=\"c\">deltaboard</pre><div class=\"deltaboard\">no block</div>\n\
+                <pre class=\"deltaboard\"></pre>";
+    folder.write("page.html", page);
+    let filled = run(folder.path(), &["fill", "page.html"]);
+    assert_eq!((filled.code, &*filled.output), (2, "page.html: 0 figures\n"));
+    assert_eq!(
+        filled.errors,
+        "deltaboard: page.html:2: `do`: `flip-vertikal` is not a transform; did you mean `flip-vertical`?\n\
+         deltaboard: page.html:4:48: expected a value, found `<`\n\
+         deltaboard: page.html:6: the block is empty: write a key such as `do: flip-vertical`, or code.\n"
+    );
+    assert_eq!(folder.read("page.html"), page);
+}
+
+#[test]
+fn pages_with_players_get_the_script() {
+    let folder = TemporaryFolder::new("fill-script");
+    let player = "<deltaboard-player do=flip-vertical></deltaboard-player>";
+    fs::create_dir_all(folder.path().join("site/deep & low")).unwrap();
+    folder.write("site/player & co.js", "");
+    folder.write("site/deep & low/a.html", &format!("<head><title>A</title></head>{player}"));
+    folder.write("site/b.html", player);
+    folder.write(
+        "site/c.html",
+        &format!("<script src=\"x/deltaboard-player-1.0.js?y\"></script>{player}"),
+    );
+    folder.write("site/d.html", "<head></head>");
+    let filled = run(folder.path(), &["fill", "site", "--script", "site/player & co.js"]);
+    assert_eq!((filled.code, &*filled.errors), (0, ""));
+    let a = folder.read("site/deep & low/a.html");
+    let script = "<script type=\"module\" src=\"../player%20&amp;%20co.js\"></script></head>";
+    assert!(a.contains(script), "{a}");
+    assert!(images(&a, "src")[0].starts_with("../deltaboard-figures/"), "{a}");
+    let b = folder.read("site/b.html");
+    assert!(b.ends_with("<script type=\"module\" src=\"player%20&amp;%20co.js\"></script>"), "{b}");
+    assert_eq!(folder.read("site/c.html").matches("<script").count(), 1);
+    assert_eq!(folder.read("site/d.html"), "<head></head>");
+
+    folder.write("e.html", player);
+    let url = "https://a.test/deltaboard-player.js";
+    assert_eq!(run(folder.path(), &["fill", "e.html", "--script", url]).code, 0);
+    let e = folder.read("e.html");
+    assert!(e.contains(&format!("src=\"{url}\"")), "{e}");
+    run(folder.path(), &["fill", "e.html", "--script", url]);
+    assert_eq!(folder.read("e.html"), e);
+}
+
 #[test]
 fn pages_of_an_e_book_stay_well_formed() {
     let folder = TemporaryFolder::new("fill-xhtml");

@@ -104,6 +104,22 @@ pub(crate) const BLOCKS: [&str; 20] = [
 
 const VOID: [&str; 8] = ["br", "col", "hr", "img", "input", "link", "meta", "wbr"];
 
+/// Reads a start tag.
+pub(crate) fn element(tag: &StartTag<usize>, name: String) -> Element {
+    let value = |name: &[u8]| tag.attributes.get(name).map_or_else(String::new, |it| text(it));
+    let languages: [&[u8]; 3] = [b"data-lang", b"data-language", b"lang"];
+    Element {
+        class: value(b"class"),
+        style: value(b"style"),
+        role: value(b"role"),
+        language: languages.map(value).concat(),
+        is_data_line: tag.attributes.contains_key(&b"data-line"[..]),
+        offset: tag.span.start,
+        children: Vec::new(),
+        name,
+    }
+}
+
 impl Inside {
     pub(crate) fn new(in_paragraph: bool) -> Self {
         Self { in_paragraph, ..Self::default() }
@@ -118,16 +134,7 @@ impl Inside {
 
     pub(crate) fn start(&mut self, tag: &StartTag<usize>, name: String) {
         self.is_cut_off |= self.in_paragraph && BLOCKS.contains(&&*name);
-        let value = |name: &[u8]| tag.attributes.get(name).map_or_else(String::new, |it| text(it));
-        let element = Element {
-            class: value(b"class"),
-            style: value(b"style"),
-            role: value(b"role"),
-            is_data_line: tag.attributes.contains_key(&b"data-line"[..]),
-            offset: tag.span.start,
-            children: Vec::new(),
-            name,
-        };
+        let element = element(tag, name);
         self.at_pre = element.name == "pre";
         if tag.self_closing || VOID.contains(&&*element.name) {
             self.add(Node::Element(element));
@@ -146,6 +153,23 @@ impl Inside {
             }
             None => self.is_cut_off |= BLOCKS.contains(&name),
         }
+    }
+
+    /// Whether no element is open.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// The text of the fenced block that the only element is, once it is closed.
+    pub(crate) fn fence(&self) -> Option<Passage> {
+        let [Node::Element(element)] = &*self.nodes else { return None };
+        let is_fence = element.is_fence()
+            || element
+                .children
+                .iter()
+                .any(|child| matches!(child, Node::Element(it) if it.is_fence()));
+        let (text, _) = code_in(&self.nodes)?;
+        is_fence.then_some(text)
     }
 
     fn close(&mut self) {

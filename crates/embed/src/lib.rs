@@ -18,5 +18,5 @@ pub use fence::{Fence, FenceCode, FenceError, FenceLine, KEYS};
 pub use highlighted::Passage;
 pub use hosts::hydrating_host;
 pub use inside::Content;
-pub use page::{Page, PageTag};
+pub use page::{Page, PageBlock, PageTag};
 pub use player::Player;

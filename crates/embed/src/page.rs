@@ -1,12 +1,13 @@
 //! Finds the players in an HTML page, and reads what is in their tags.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use html5gum::emitters::default::{DefaultEmitter, StartTag};
 use html5gum::{HtmlString, Token, Tokenizer};
 
 use crate::highlighted::Passage;
-use crate::inside::{BLOCKS, Content, Inside};
+use crate::inside::{BLOCKS, Content, Inside, element};
 
 pub(crate) const TAG: &str = "deltaboard-player";
 
@@ -27,6 +28,30 @@ pub struct Page {
     pub tags: Vec<PageTag>,
     /// The lines of end tags without a start tag, counted from 1.
     pub strays: Vec<usize>,
+    /// The fenced blocks, in their order.
+    pub blocks: Vec<PageBlock>,
+    /// Whether a script of the page is called `deltaboard-player.js`, with or without a version.
+    pub has_script: bool,
+    /// The offset of `</head>`.
+    pub head_end: Option<usize>,
+}
+
+/// A fenced block of the language `deltaboard`, as a tool that doesn't know the language has written it: a block of code.
+///
+/// ```
+/// use deltaboard_embed::Page;
+///
+/// let html = "<pre><code class=\"language-deltaboard\">do: flip-vertical\n</code></pre>";
+/// let block = &Page::of(html).blocks[0];
+/// assert_eq!(block.text.text, "do: flip-vertical\n");
+/// assert_eq!(block.range, 0..html.len());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageBlock {
+    /// The bytes of the page to replace: the block with the elements around it that tools add.
+    pub range: Range<usize>,
+    /// The text of the block.
+    pub text: Passage,
 }
 
 /// A `<deltaboard-player>` of a page.
@@ -54,7 +79,7 @@ impl Page {
                 Token::StartTag(tag) if named(&tag.name) => reader.start_player(&tag),
                 Token::EndTag(tag) if named(&tag.name) => reader.end_player(tag.span.start),
                 Token::StartTag(tag) => reader.start(&tag),
-                Token::EndTag(tag) => reader.end(&text(&tag.name)),
+                Token::EndTag(tag) => reader.end(&text(&tag.name), tag.span.start..tag.span.end),
                 Token::String(words) => reader.write(&text(&words), words.span.start),
                 _ => {}
             }
@@ -86,6 +111,8 @@ struct Reader<'a> {
     in_paragraph: bool,
     /// The content of the open player.
     inside: Option<Inside>,
+    /// The open element that may be a fenced block, and its offset.
+    block: Option<(Inside, usize)>,
 }
 
 impl Reader<'_> {
@@ -94,6 +121,7 @@ impl Reader<'_> {
     }
 
     fn start_player(&mut self, tag: &StartTag<usize>) {
+        self.block = None;
         let attributes = tag.attributes.iter();
         let content = match self.is_xml && tag.self_closing {
             true => {
@@ -127,22 +155,54 @@ impl Reader<'_> {
         let is_block = BLOCKS.contains(&&*name);
         if let Some(inside) = &mut self.inside {
             inside.start(tag, name);
-        } else if is_block {
+            return;
+        }
+        if is_block {
             self.in_paragraph = name == "p";
+        }
+        self.page.has_script |= name == "script" && is_our_script(tag);
+        if let Some((block, _)) = &mut self.block {
+            block.start(tag, name);
+        } else if name == "pre" || element(tag, name.clone()).is_fence() {
+            let mut block = Inside::default();
+            block.start(tag, name);
+            self.block = Some((block, tag.span.start));
         }
     }
 
-    fn end(&mut self, name: &str) {
-        match &mut self.inside {
-            Some(inside) => inside.end(name),
-            None if BLOCKS.contains(&name) => self.in_paragraph = false,
-            None => {}
+    fn end(&mut self, name: &str, span: Range<usize>) {
+        if let Some(inside) = &mut self.inside {
+            inside.end(name);
+            return;
+        }
+        if BLOCKS.contains(&name) {
+            self.in_paragraph = false;
+        }
+        if name == "head" {
+            self.page.head_end = Some(span.start);
+        }
+        if let Some((block, start)) = &mut self.block {
+            block.end(name);
+            if let Some(text) = block.fence() {
+                self.page.blocks.push(PageBlock { range: *start..span.end, text });
+            }
+            if block.is_closed() {
+                self.block = None;
+            }
         }
     }
 
     fn write(&mut self, text: &str, offset: usize) {
-        if let Some(inside) = &mut self.inside {
+        let block = self.block.as_mut().map(|(block, _)| block);
+        if let Some(inside) = self.inside.as_mut().or(block) {
             inside.write(text, offset);
         }
     }
+}
+
+/// Whether a start tag is that of a script with the player.
+fn is_our_script(tag: &StartTag<usize>) -> bool {
+    let source = tag.attributes.get(&b"src"[..]).map_or_else(String::new, |source| text(source));
+    let file = source.rsplit('/').next().unwrap_or_default();
+    file.starts_with("deltaboard-player") && file.contains(".js")
 }

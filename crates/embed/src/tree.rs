@@ -15,6 +15,8 @@ pub(crate) struct Element {
     pub(crate) class: String,
     pub(crate) style: String,
     pub(crate) role: String,
+    /// The language that an attribute names.
+    pub(crate) language: String,
     /// Whether it has the attribute `data-line`.
     pub(crate) is_data_line: bool,
     /// The offset of its start tag in the page.
@@ -72,6 +74,16 @@ impl Element {
             || self
                 .classes()
                 .any(|word| ["deltaboard-question", "deltaboard-words"].contains(&word))
+    }
+
+    /// Whether it is a fenced block of the language `deltaboard`, or what a tool has put around one.
+    pub(crate) fn is_fence(&self) -> bool {
+        let names_it = |word: &str| match &*self.name {
+            "pre" | "code" if word == "deltaboard" => true,
+            _ => ["language-deltaboard", "lang-deltaboard", "highlight-deltaboard"].contains(&word),
+        };
+        matches!(&*self.name, "pre" | "code" | "div" | "figure")
+            && (self.language == "deltaboard" || self.classes().any(names_it))
     }
 
     /// Whether it is a line number, or a column of them: its class or style says so, and it has nothing but digits.

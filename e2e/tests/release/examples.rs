@@ -123,11 +123,12 @@ async fn every_example_is_printed() {
     }
 }
 
-const EXAMPLES: [&str; 11] = [
+const EXAMPLES: [&str; 12] = [
     "html",
     "mdbook",
     "sphinx",
     "mkdocs",
+    "jekyll",
     "eleventy",
     "vitepress",
     "docusaurus",

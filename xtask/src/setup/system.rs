@@ -59,6 +59,10 @@ pub(crate) const CHROMIUM: Programs = Programs {
     packages: &["chromium", "chromium-driver", "fonts-dejavu-core"],
 };
 
+/// A generator that is not in the registries of npm and PyPI.
+pub(crate) const JEKYLL: Programs =
+    Programs { name: "Jekyll", programs: &[&["jekyll"]], packages: &["jekyll"] };
+
 /// Its driver is a cargo tool.
 pub(crate) const FIREFOX: Programs = Programs {
     name: "Firefox",
