@@ -143,7 +143,10 @@ impl State {
         }
         state.read_subject(scenes, fen.as_deref(), bits.as_deref(), choice);
         state.playing |= looped;
-        state.normalize(step.as_deref(), matches!(code, Code::Draft(_)), scenes);
+        // Where something isn't understood, the step may be one of a routine that isn't there.
+        let has_error = state.page == Page::Lab && matches!(state.lab.program(), Some(Err(_)));
+        let is_certain = !matches!(code, Code::Draft(_)) && state.notices.is_empty() && !has_error;
+        state.normalize(step.as_deref(), is_certain, scenes);
         state.normalize_second(scenes);
         if looped && scenes.of(&state).last_frame() > 0 {
             state.loop_from(state.step.max(1));
@@ -291,8 +294,8 @@ impl State {
         value == "1"
     }
 
-    /// Makes routine and step consistent with the transforms. A step that is too large for a draft isn't an error.
-    fn normalize(&mut self, step: Option<&str>, of_draft: bool, scenes: &mut Scenes) {
+    /// Makes routine and step consistent with the transforms. A step that is too large is an error only if it's certain which routine it is of.
+    fn normalize(&mut self, step: Option<&str>, is_certain: bool, scenes: &mut Scenes) {
         let number = step.map(str::parse::<usize>);
         if let (Some(step), Some(Err(_))) = (step, &number) {
             self.report("step", step, "a number from 0 up");
@@ -319,7 +322,7 @@ impl State {
             None if self.playing || alone => 0,
             None => last,
             Some(Ok(step)) if step <= last => step,
-            Some(Ok(_)) if of_draft => last,
+            Some(Ok(_)) if !is_certain => last,
             Some(Ok(step)) => {
                 let plural = if last == 1 { "" } else { "s" };
                 self.notices.push(format!("`step={step}`: the routine has {last} step{plural}."));

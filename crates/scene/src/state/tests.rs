@@ -222,6 +222,8 @@ fn errors_in_a_link_are_reported_and_the_rest_is_kept() {
         ),
         ("?bits=0xg&do=flip-vertical", "`bits` cannot be read: `g` is not a hexadecimal digit."),
         ("?do=flip-vertical,spin", "`do`: "),
+        // Not also the step of a routine that isn't there.
+        ("?do=flip-vertical&routine=rotate-180/rotatez&step=9", "`routine=rotate-180/rotatez` is"),
         ("?do=flip-vertical&routine=a/b", "`routine=a/b` is not valid"),
         (
             "?do=flip-vertical&routine=rotate-180/rotates",
