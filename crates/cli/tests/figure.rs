@@ -13,7 +13,7 @@ fn a_figure_goes_to_a_file_or_to_standard_output() {
     let printed = run(folder.path(), &arguments);
     assert_eq!((printed.code, &*printed.errors), (0, ""));
     assert!(printed.output.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
-    assert!(printed.output.contains("flip-vertical/delta-swaps in 3 steps"));
+    assert!(printed.output.contains("Flip: delta swaps, 3 steps"));
     let filed = run(folder.path(), &[&arguments[..], &["-o", "flip.svg"]].concat());
     assert_eq!((filed.code, &*filed.output, &*filed.errors), (0, "", ""));
     assert_eq!(folder.read("flip.svg"), printed.output);
@@ -84,11 +84,11 @@ fn options_describe_the_figure() {
         ),
         (
             &["--do", "flip-vertical"],
-            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "Flip: delta swaps, 3 steps. 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
         ),
         (
             &["--routine", "flip-vertical/byte-swap"],
-            "flip-vertical/byte-swap in 1 step: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "Flip: byte swap, 1 step. 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
         ),
         (
             &["--fen", "8/8/8/8/8/8/8/K6k", "--set", "k", "--kind", "grid"],
@@ -96,24 +96,24 @@ fn options_describe_the_figure() {
         ),
         (
             &["--do", "flip-vertical", "--kind", "step"],
-            "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
+            "Flip: delta swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
              0x1e2222120e0a1222 becomes 0x221e12220a0e2212",
         ),
         (
             &["--do", "flip-vertical", "--kind", "grid", "--step", "last"],
-            "Bitboard 0x22120a0e1222221e. flip-vertical/delta-swaps, step 3 of 3: swap the two halves",
+            "Bitboard 0x22120a0e1222221e. Flip: delta swaps, step 3 of 3: swap the two halves",
         ),
         (
             &["--bits", "0xff", "--code", "shift.c"],
-            "f in 1 step: 0x00000000000000ff becomes 0x000000000000ff00",
+            "f, 1 step. 0x00000000000000ff becomes 0x000000000000ff00",
         ),
         (
             &["--bits", "0xff", "--code", "shift.c", "--function", "g", "--with", "4"],
-            "g in 1 step: 0x00000000000000ff becomes 0x000000000000000f",
+            "g, 1 step. 0x00000000000000ff becomes 0x000000000000000f",
         ),
         (
             &["--link", "https://deltaboard.example/?bits=0xf&do=flip-diagonal&step=3"],
-            "flip-diagonal/delta-swaps in 3 steps: 0x000000000000000f becomes 0x0000000001010101",
+            "Diagonal flip: delta swaps, 3 steps. 0x000000000000000f becomes 0x0000000001010101",
         ),
     ] {
         assert_eq!(title(arguments), expected, "{arguments:?}");

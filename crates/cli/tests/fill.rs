@@ -86,15 +86,15 @@ fn players_that_are_empty_or_contain_only_code_get_a_figure() {
     assert_eq!(
         images(&filled, "alt"),
         [
-            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "Flip: delta swaps, 3 steps. 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
             "Chessboard: k7/8/NK2B3/8/8/8/8/8 w - -",
             "Bitboard 0x1e2222120e0a1222",
             "Bitboard 0x1e2222120e0a1222",
-            "flip-vertical/mailbox, step 3 of 32: swap c1 and c8. \
+            "Flip: mailbox, step 3 of 32: swap c1 and c8. \
              0x1e2222120e0a1222 becomes 0x1a2222120e0a1226",
-            "flip-vertical/delta-swaps, step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF. \
+            "Flip: delta swaps, step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF. \
              0x221e12220a0e2212 becomes 0x1222221e22120a0e",
-            "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
+            "Flip: delta swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
              0x1e2222120e0a1222 becomes 0x221e12220a0e2212",
             "Bitboard 0x0000000000000f00",
             "Bitboard 0x00000000000000ff",
@@ -153,12 +153,12 @@ fn players_without_controls_show_the_steps_of_their_transforms() {
     assert_eq!(
         images(&folder.read("still.html"), "alt"),
         [
-            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
-            "flip-vertical/delta-swaps in 3 steps: 0x0000000000000f00 becomes 0x000f000000000000",
+            "Flip: delta swaps, 3 steps. 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "Flip: delta swaps, 3 steps. 0x0000000000000f00 becomes 0x000f000000000000",
             "Bitboard 0x0000000000000f00",
             "Bitboard 0x1e2222120e0a1222",
             "Bitboard 0x1e2222120e0a1222",
-            "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. 0x0000000000000f00 becomes 0x000000000000000f",
+            "Flip: delta swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. 0x0000000000000f00 becomes 0x000000000000000f",
         ]
     );
 }
@@ -193,7 +193,7 @@ fn players_that_ask_get_a_grid() {
         images(&folder.read("asks.html"), "alt"),
         [
             "Bitboard 0x1e2222120e0a1222",
-            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "Flip: delta swaps, 3 steps. 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
             "Bitboard 0x1e2222120e0a1222",
         ]
     );

@@ -214,9 +214,13 @@ fn commands_of_the_manuals_run() {
     for (file, text) in FILES {
         folder.write(file, text);
     }
-    fs::create_dir(folder.path().join("book")).unwrap();
+    for site in ["book", "_site"] {
+        fs::create_dir(folder.path().join(site)).unwrap();
+    }
     let embedding = read("docs/embedding.md");
-    folder.write("book/player.html", blocks(&embedding, "html")[0]);
+    for site in ["book", "_site"] {
+        folder.write(&format!("{site}/player.html"), blocks(&embedding, "html")[0]);
+    }
 
     let program = Path::new(env!("CARGO_BIN_EXE_deltaboard"));
     let mut folders = vec![program.parent().unwrap().to_owned()];
@@ -253,13 +257,15 @@ fn commands_of_the_manuals_run() {
             assert_is_svg(&folder, file);
             figures += 1;
         } else {
-            assert!(line.starts_with("deltaboard fill book/"), "{line}: what does it write?");
-            let page = folder.read("book/player.html");
+            let filled = line.strip_prefix("deltaboard fill ");
+            let filled = filled.unwrap_or_else(|| panic!("{line}: what does it write?"));
+            let site = filled.split('/').next().unwrap();
+            let page = folder.read(&format!("{site}/player.html"));
             let images: Vec<_> = page.split("<img src=\"").skip(1).collect();
             let tags = page.matches("</deltaboard-player>").count();
             assert_eq!(images.len(), tags, "{page}");
             for image in images {
-                assert_is_svg(&folder, &format!("book/{}", image.split('"').next().unwrap()));
+                assert_is_svg(&folder, &format!("{site}/{}", image.split('"').next().unwrap()));
             }
             pages += 1;
         }

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use deltaboard_figure::{Figure, Kind};
 use deltaboard_routine::Diagnostic;
-use deltaboard_scene::{
-    Controls, Follow, Part, Question, Scene, Tag, scene_title, sentence, step_label,
-};
+use deltaboard_scene::{Controls, Follow, Part, Question, Scene, Tag, scene_heading, step_label};
 use form_urlencoded::Serializer;
 
 use crate::check::{CodeError, check_code, check_notices};
@@ -113,12 +111,7 @@ pub fn fallback(
 
 fn words(tag: &Tag) -> String {
     let scene = Scene::of(&tag.state);
-    let title = scene_title(&scene);
-    // The name of a function stays as it is.
-    let title = match title == scene.program.name() {
-        true => title + ".",
-        false => sentence(&title),
-    };
+    let title = scene_heading(&scene) + ".";
     let steps = scene.trace.steps().len();
     if tag.ask.is_some() || tag.state.predicting || steps > MAX_STEPS {
         return title;

@@ -1,6 +1,6 @@
 //! The title and the text description of a figure, for screen readers.
 
-use deltaboard_scene::{Mask, Scene, State, View, hex, noun, step_label};
+use deltaboard_scene::{Mask, Scene, State, View, hex, scene_heading, step_label};
 use deltaboard_trace::Step;
 use deltaboard_transform::Placement;
 
@@ -21,16 +21,16 @@ pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
         Kind::Grid => format!(
             "Bitboard {}. {}, {}",
             board(frame),
-            routine(scene),
+            scene_heading(scene),
             lowered(&step_label(scene, frame)),
         ),
         Kind::Step if frame == 0 => {
             let label = lowered(&step_label(scene, frame));
-            format!("{}, {label}: {}", routine(scene), board(0))
+            format!("{}, {label}: {}", scene_heading(scene), board(0))
         }
         Kind::Step => format!(
             "{}, {}. {} becomes {}",
-            routine(scene),
+            scene_heading(scene),
             lowered(&step_label(scene, frame)),
             board(frame - 1),
             board(frame)
@@ -38,7 +38,8 @@ pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
         Kind::Strip => {
             let plural = if last == 1 { "" } else { "s" };
             let (first, result) = (board(0), board(last));
-            format!("{} in {last} step{plural}: {first} becomes {result}", routine(scene))
+            let heading = scene_heading(scene);
+            format!("{heading}, {last} step{plural}. {first} becomes {result}")
         }
     }
 }
@@ -94,16 +95,6 @@ fn paragraph(sentence: &str) -> String {
     match sentence {
         "" => String::new(),
         sentence => format!("{sentence}\n\n"),
-    }
-}
-
-/// The routine's id, such as "flip-vertical/delta-swaps"; without an id, its transform or its name.
-pub(crate) fn routine(scene: &Scene) -> String {
-    match (scene.routine, scene.transform) {
-        (Some(routine), _) => routine.id().to_owned(),
-        (None, Some(transform)) => format!("The {}", noun(transform)),
-        (None, None) if scene.program.name().is_empty() => "The code".to_owned(),
-        (None, None) => scene.program.name().to_owned(),
     }
 }
 

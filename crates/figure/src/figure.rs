@@ -31,7 +31,7 @@ use crate::{description, pieces};
 /// assert!(figure.to_svg().starts_with("<svg xmlns="));
 /// assert_eq!(
 ///     figure.alt(),
-///     "Bitboard 0x221e12220a0e2212. flip-vertical/delta-swaps, step 1 of 3: \
+///     "Bitboard 0x221e12220a0e2212. Flip: delta swaps, step 1 of 3: \
 ///      delta swap by 8 under 0x00FF00FF00FF00FF"
 /// );
 /// ```

@@ -9,7 +9,7 @@
 //! let figure = Figure::of(&state, Kind::Strip);
 //! assert_eq!(
 //!     figure.alt(),
-//!     "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e"
+//!     "Flip: delta swaps, 3 steps. 0x1e2222120e0a1222 becomes 0x22120a0e1222221e"
 //! );
 //! let svg = figure.to_svg();
 //! assert!(svg.contains("prefers-color-scheme:dark"));

@@ -144,7 +144,7 @@ fn describes_a_grid() {
     );
     assert_eq!(
         text(&svg, "title"),
-        "Bitboard 0x221e12220a0e2212. flip-vertical/delta-swaps, step 1 of 3: \
+        "Bitboard 0x221e12220a0e2212. Flip: delta swaps, step 1 of 3: \
          delta swap by 8 under 0x00FF00FF00FF00FF"
     );
     // Frame 0 has no step to name.

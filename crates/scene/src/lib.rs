@@ -79,8 +79,8 @@ pub use mask::{Mask, MaskKind, NamedMask, TwoAdic};
 pub use message::{Highlight, Message};
 pub use model::{Asleep, Model, Session, Stored, displayed_frame};
 pub use names::{
-    Fate, board_name, line_name, noun, routine_group, routine_name, routine_title, scene_title,
-    task_name,
+    Fate, board_name, line_name, noun, routine_group, routine_name, routine_title, scene_heading,
+    scene_title, task_name,
 };
 pub use operation::{Carries, Operation};
 pub use picker::Picker;

@@ -156,6 +156,20 @@ pub fn scene_title(scene: &Scene) -> String {
     }
 }
 
+/// Returns the title with a capital letter. The name of a function stays as it is.
+///
+/// ```
+/// use deltaboard_scene::{Scene, State, scene_heading};
+///
+/// let heading = |query| scene_heading(&Scene::of(&State::from_query(query)));
+/// assert_eq!(heading("do=flip-vertical"), "Flip: delta swaps");
+/// assert_eq!(heading("view=lab&code=u64 up(u64 x) { return x << 8; }"), "up");
+/// ```
+pub fn scene_heading(scene: &Scene) -> String {
+    let title = scene_title(scene);
+    if title == scene.program.name() { title } else { capitalised(&title) }
+}
+
 /// Returns the name of a board in a sentence: its square, if there is only one, else its number.
 ///
 /// ```

@@ -2,7 +2,7 @@
 
 >>> import deltaboard
 >>> deltaboard.player(do="flip-vertical", follow="c3").figure.alt
-'flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e'
+'Flip: delta swaps, 3 steps. 0x1e2222120e0a1222 becomes 0x22120a0e1222221e'
 """
 
 from ._fence import FenceError, Figure, Player, Problem, fence, player
