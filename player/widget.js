@@ -4,12 +4,13 @@ import "./element.js";
 function render({ model, el }) {
   const player = document.createElement("deltaboard-player");
   const read = () => {
-    for (const [name, value] of Object.entries(model.get("attributes"))) player.setAttribute(name, value);
+    const attributes = model.get("attributes");
+    for (const name of player.getAttributeNames()) if (!(name in attributes)) player.removeAttribute(name);
+    for (const [name, value] of Object.entries(attributes)) player.setAttribute(name, value);
     const code = model.get("code");
-    if (code === null) return;
     const block = document.createElement("pre");
     block.textContent = code;
-    player.replaceChildren(block);
+    player.replaceChildren(...(code === null ? [] : [block]));
   };
   read();
   player.addEventListener("deltaboard-step", ({ detail: { step, steps, value, fen } }) => {
@@ -17,9 +18,10 @@ function render({ model, el }) {
     model.save_changes();
   });
   const move = () => { if (model.get("step") !== player.position) player.seek(model.get("step")); };
-  model.on("change:step", move);
+  const listeners = { "change:step": move, "change:attributes": read, "change:code": read };
+  for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
   el.append(player);
-  return () => model.off("change:step", move);
+  return () => { for (const [change, listener] of Object.entries(listeners)) model.off(change, listener); };
 }
 
 export default { render };

@@ -105,6 +105,59 @@ const SHIFT: &str = "new Promise(done => {
     requestAnimationFrame(() => setTimeout(() => done(sum), 100));
 })";
 
+/// As a notebook does it, with a model that a kernel would share.
+const WIDGET: &str = "(async () => {
+    const { default: widget } = await import('/deltaboard-widget.js');
+    const values = { attributes: { do: 'rotate-180', step: '1' }, code: null, step: 0 };
+    const listeners = {};
+    globalThis.model = {
+        get: (name) => values[name],
+        set: (name, value) => { values[name] = value; },
+        save_changes() {},
+        on: (change, listener) => { (listeners[change] ??= []).push(listener); },
+        off: (change, listener) => { listeners[change] = listeners[change].filter(it => it !== listener); },
+    };
+    globalThis.fromKernel = (name, value) => {
+        model.set(name, value);
+        for (const listener of listeners[`change:${name}`]) listener();
+    };
+    globalThis.listening = () => Object.values(listeners).flat().length;
+    globalThis.end = widget.render({ model, el: document.body });
+    return 0;
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_widget_and_its_model_follow_each_other() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../python/src/deltaboard/static");
+    assert!(
+        folder.join("deltaboard-widget.js").is_file(),
+        "the packages are not built; run `cargo xtask packages`"
+    );
+    let page = Page::of_site(&folder).await;
+    page.visit("/none.html").await;
+    page.console_errors().await;
+    page.eval(WIDGET).await;
+    page.wait_result("the step of the tag", "model.get('step')", &json!(1)).await;
+    assert_eq!(page.eval("model.get('steps')").await, 6);
+    page.eval("(fromKernel('step', 3), 0)").await;
+    page.wait_result(
+        "a step of the kernel",
+        "document.querySelector('deltaboard-player').position",
+        &json!(3),
+    )
+    .await;
+    page.eval(STEP).await;
+    page.wait_result("a step of the reader", "model.get('step')", &json!(4)).await;
+    page.eval(
+        "(fromKernel('attributes', {}), fromKernel('code', 'u64 up(u64 x) { return x << 8; }'), 0)",
+    )
+    .await;
+    page.wait_result("other code", "model.get('steps')", &json!(1)).await;
+    page.eval("(end(), 0)").await;
+    assert_eq!(page.eval("listening()").await, 0);
+    assert_eq!(page.console_errors().await, [""; 0]);
+}
+
 /// Where a tag has a figure, it is printed, and otherwise the player.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_example_is_printed() {
