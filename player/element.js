@@ -3,7 +3,7 @@
 import { codeIn, misunderstanding } from "./code.js";
 import { compile } from "./compile.js";
 import { followTheme } from "./host-theme.js";
-import { roomFor } from "./room.js";
+import { linesOf, roomFor } from "./room.js";
 import init, { Player } from "./engine.js";
 import styles from "./shadow.css";
 import pieces from "./pieces.svg";
@@ -278,8 +278,9 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   /** Keeps the height free that the player will have, so that the page doesn't jump, and players further down don't count as visible. */
   reserve(width) {
     if (this.#instance || this.#refusal || width === 0) return;
-    const lines = this.#code?.split("\n").length ?? 8;
-    this.#dress({ room: sheetForHeight(roomFor((name) => this.getAttribute(name), lines, width)) });
+    const attribute = (name) => this.getAttribute(name);
+    const lines = this.#code?.split("\n").length ?? linesOf(attribute);
+    this.#dress({ room: sheetForHeight(roomFor(attribute, lines, width)) });
   }
 
   async play() {

@@ -1,35 +1,49 @@
 // The height of a player before it is drawn, so that the page around it does not move when it starts. The numbers are those of
 // `player.css` and of the parts; `e2e/tests/journeys/hosts.rs` compares them with drawn players.
+import { LINES } from "./listings.js";
 
 const PARTS = ["board", "bits", "mask", "code"];
 // The narrowest column of parts, the gap between two, and the widest board.
 const COLUMN = 262;
 const GAP = 22;
 const BOARD = 400;
-// Below, controls take two rows.
-const NARROW = 590;
-// Below, a listing shows the running line only.
-const SHORT_LISTING = 720;
-const LINE = 21;
-// The width of a usual sentence about a step, and the height of its lines.
-const SENTENCE = 690;
-const [STEP_LINE, SENTENCE_LINE] = [26, 20];
+// Up to these widths, controls take three rows, and two.
+const [NARROWEST, NARROW] = [350, 590];
+// Up to this width, a listing shows the running line only, and text is small.
+const SMALL = 700;
+const [LINE, LISTING] = [21, 282];
+
+/** The height for a width: that of the first pair whose width is not smaller. */
+const at = (width, pairs) => pairs.find(([most]) => width <= most)[1];
+const FOLLOW = [[370, 112], [520, 80], [620, 68], [SMALL, 48], [740, 84], [Infinity, 54]];
+const QUESTION = [[NARROWEST, 181], [500, 159], [SMALL, 139], [Infinity, 124]];
+const CONTROLS = [[NARROWEST, 114], [NARROW, 76], [Infinity, 38]];
+
+/** The number of lines of a routine's listing. */
+export function linesOf(attribute) {
+  const transform = attribute("do")?.split(",").at(-1).trim();
+  const routine = attribute("routine") ?? transform ?? "";
+  return attribute("code")?.split("\n").length ?? LINES[routine] ?? LINES[routine.split("/")[0]] ?? LINES[transform] ?? 8;
+}
 
 /** Returns the height of a player: for the value of an attribute or null, the number of lines of code, and the player's width. */
 export function roomFor(attribute, lines, width) {
   const isNarrow = width <= NARROW;
+  const isSmall = width <= SMALL;
   const inner = width - (isNarrow ? 18 : 30);
-  const gap = width <= 700 ? 6 : 8;
   const words = attribute("show")?.split(/[\s,]+/).filter(Boolean);
   const shows = (part) => (words?.length ? words.includes(part) : part !== "mask" && (part !== "board" || attribute("fen") !== null));
   const parts = PARTS.filter(shows);
-  const columns = Math.max(1, Math.min(parts.length, Math.floor((inner + GAP) / (COLUMN + GAP))));
+  const fitting = Math.max(1, Math.floor((inner + GAP) / (COLUMN + GAP)));
+  const columns = parts.length === 3 ? fitting : Math.min(parts.length, fitting);
   const column = (inner - GAP * (columns - 1)) / columns;
+  const square = Math.min(BOARD, column);
   const heights = {
-    board: Math.min(BOARD, column) + 52,
-    bits: Math.min(BOARD, column) + 54,
-    mask: Math.min(BOARD, column) * 0.6 + 30,
-    code: width < SHORT_LISTING ? 62 : 48 + Math.min(282, LINE * lines),
+    board: square + 35,
+    // The name of a position takes two lines in a narrow column.
+    bits: square + (attribute("fen") !== null && square < 300 ? 68 : 51),
+    mask: 235,
+    code: isSmall ? 60 : 46 + Math.min(LISTING, LINE * lines),
   };
   // Three parts have the code in a row of its own.
   const rows = [];
@@ -42,11 +56,13 @@ export function roomFor(attribute, lines, width) {
   }
   const blocks = [];
   if (rows.length > 0) blocks.push(rows.reduce((sum, row) => sum + Math.max(...row), 14 * (rows.length - 1)));
-  if (attribute("follow") !== null) blocks.push(width < 740 ? 68 : 54);
-  if (attribute("ask") !== null) blocks.push(70);
-  else if (shows("text") && attribute("show") !== "") blocks.push(STEP_LINE + SENTENCE_LINE * Math.ceil(SENTENCE / inner));
-  if (attribute("predict") !== null) blocks.push(72);
-  if (attribute("controls") === "minimal") blocks.push(40);
-  else if (attribute("controls") !== "none") blocks.push(width <= 350 ? 112 : isNarrow ? 76 : 40);
-  return Math.round(blocks.reduce((sum, block) => sum + block + gap, isNarrow ? 18 : 26) - gap);
+  if (attribute("follow") !== null) blocks.push(at(width, FOLLOW));
+  const asks = attribute("ask") !== null;
+  // The width of a usual sentence about a step, and the height of its lines.
+  const [first, line, sentence] = isSmall ? [21, 18.5, 940] : [25, 20, 860];
+  if (asks || attribute("predict") !== null) blocks.push(at(width, QUESTION));
+  else if (shows("text") && attribute("show") !== "") blocks.push(first + line * Math.ceil(sentence / inner));
+  if (!asks && attribute("controls") !== "none") blocks.push(attribute("controls") === "minimal" ? 38 : at(width, CONTROLS));
+  const gap = isSmall ? 6 : 8;
+  return Math.round(blocks.reduce((sum, block) => sum + block + gap, isNarrow ? 23 : 33) - gap);
 }

@@ -31,7 +31,7 @@ const NO_HASH: &str = "HASH = \"\"";
 /// The files of the player that fills an `<iframe>`.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
 /// The other modules: those that the element imports, and the widget.
-const MODULES: [&str; 4] = ["code.js", "host-theme.js", "room.js", WIDGET];
+const MODULES: [&str; 5] = ["code.js", "host-theme.js", "listings.js", "room.js", WIDGET];
 /// The player's own style sheet, after the page's.
 const STYLES: &str = "player/player.css";
 

@@ -156,12 +156,15 @@ async fn a_figure_in_the_tag_is_what_is_printed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_reserved_height_is_that_of_the_player() {
     let page = open("/hosts.html").await;
-    let source = include_str!("../../../player/room.js").replace("export ", "");
+    let room = include_str!("../../../player/room.js");
+    let (first, rest) = room.split_once("import { LINES } from \"./listings.js\";").unwrap();
+    let listings = include_str!("../../../player/listings.js");
+    let source = [listings, first, rest].concat().replace("export ", "");
     let differences = format!(
         "(async () => {{
             {source}
             const far = [];
-            for (const width of [360, 600, 900]) {{
+            for (const width of [360, 600, 720, 1100]) {{
                 for (const attributes of [
                     {{ do: 'flip-vertical' }},
                     {{ do: 'flip-vertical', show: 'bits', controls: 'none' }},
@@ -169,6 +172,8 @@ async fn the_reserved_height_is_that_of_the_player() {
                     {{ fen: 'k7/8/NK2B3/8/8/8/8/8 w - -', do: 'flip-vertical', controls: 'minimal' }},
                     {{ do: 'flip-vertical', ask: 'b2' }},
                     {{ do: 'flip-vertical', show: 'bits, mask, text' }},
+                    {{ fen: 'k7/8/NK2B3/8/8/8/8/8 w - -', do: 'flip-diagonal' }},
+                    {{ routine: 'rotate-180/rotates', predict: '' }},
                 ]) {{
                     const player = document.createElement('deltaboard-player');
                     for (const name in attributes) player.setAttribute(name, attributes[name]);
@@ -179,8 +184,9 @@ async fn the_reserved_height_is_that_of_the_player() {
                     // Far from the window, a player has no height of its own yet.
                     player.scrollIntoView();
                     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-                    const [room, height] = [roomFor((name) => player.getAttribute(name), 8, width), player.clientHeight];
-                    if (Math.abs(room - height) > 0.1 * height) far.push([width, JSON.stringify(attributes), room, height]);
+                    const attribute = (name) => player.getAttribute(name);
+                    const [room, height] = [roomFor(attribute, linesOf(attribute), width), player.clientHeight];
+                    if (Math.abs(room - height) > 0.05 * height) far.push([width, JSON.stringify(attributes), room, height]);
                     player.remove();
                 }}
             }}
