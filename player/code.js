@@ -1,22 +1,25 @@
 // Finds the code in a tag and reads it as its author wrote it: syntax highlighters add line numbers, buttons, and elements
 // for lines. `deltaboard fill` reads the same (`crates/embed/src/highlighted.rs`); `crates/embed/tests/highlighted.txt` tests both.
 
-// Elements in code that aren't code. mdBook adds `boring` lines, which only its playground needs.
-const NOT_CODE = "button, [role=button], script, style, template, svg, .boring";
+// Elements in code that aren't code. mdBook adds `boring` lines, which only its playground needs; Asciidoctor adds callouts.
+const NOT_CODE = "button, [role=button], a[class*='copy' i], summary, script, style, template, svg, .boring, .conum, .conum + b";
 // Elements that are a line: they end with a line break, whether it is written or not.
-const LINE = "div, p, li, tr, code, .line, .token-line, .code-line, .cm-line, [data-line]";
+const LINE = "div, p, li, tr, code, .line, .token-line, .code-line, .cm-line, .gatsby-highlight-code-line, [data-line]";
 // Blocks of code without a `<pre>`.
 const BLOCK = ":is(.fragment, .highlight, .codehilite, [class^='language-'], [class*=' language-']):not(code)";
 // The class of a line number, or of a column of them. Such an element has nothing but digits.
 const NUMBER_CLASS = /(^|[\s_-])(ln|lnt|gutter|linenr|linenos?|linenodiv|line-?numbers?|blob-num)([\s_-]|$)/i;
 const NUMBER_STYLE = /user-select:\s*none/i;
+// Zola's cells, and rustdoc's line numbers.
+const NUMBER = "td:not(:last-child), [data-nosnippet]";
 
 // What the build of a document has put into the tag.
 const OURS = ".deltaboard-question, .deltaboard-words, noscript";
 
 function isNumber(element) {
   return /^[\d\s]*$/.test(element.textContent)
-    && (NUMBER_CLASS.test(element.getAttribute("class")) || NUMBER_STYLE.test(element.getAttribute("style")));
+    && (NUMBER_CLASS.test(element.getAttribute("class")) || NUMBER_STYLE.test(element.getAttribute("style"))
+      || element.matches(NUMBER));
 }
 
 // The text of an element, with a line break after each line.
@@ -70,12 +73,16 @@ export function codeIn(tag) {
   return isPlain && tag.textContent.trim() ? tag.textContent : undefined;
 }
 
+// Beside a position, words for readers without scripts are usual.
+const LOOKS_LIKE_CODE = /[{}^`]|<<|>>|;\s*$|\breturn\b/m;
+const PICTURE = "img, svg, picture, object, video, iframe, canvas";
+
 /** Returns why a player cannot tell what to play, as a sentence, or nothing if it can. */
 export function misunderstanding(tag) {
   if (["do", "routine", "code"].some((name) => tag.hasAttribute(name)) || codeIn(tag) !== undefined) return;
   const hasBoard = ["fen", "bits", "read"].some((name) => tag.hasAttribute(name));
   const text = wordsOf(tag);
-  if (hasBoard ? /[;{}^&=`]|<<|>>/.test(text) : text) {
+  if (hasBoard ? LOOKS_LIKE_CODE.test(text) : text || tag.querySelector(PICTURE)) {
     return "The content of this tag is not understood: put code into <pre><code>, or name a transform in the attribute do.";
   }
   if (!tag.firstElementChild && isFollowedByCode(tag)) {

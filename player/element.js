@@ -18,14 +18,17 @@ const ATTRIBUTES = [
 ];
 // The hash of the module, so that an integrity check of this script covers all code. The build writes it.
 const HASH = "";
+// Whether the page checks the integrity of this script, and so of all code.
+const isPinned = () => [...document.querySelectorAll("script[integrity]")].some(({ src }) => src === import.meta.url);
 // Bundlers that don't know this form of URL lose the file. For them, the npm package has the module as a script too.
 async function compileEngine() {
   try {
     // In the folder of this script. (A notebook's script has no folder.)
     return await compile(new URL("deltaboard-player.wasm", import.meta.url), HASH);
   } catch (error) {
-    if (!PACKAGED) throw error;
+    if (!PACKAGED || isPinned()) throw error;
     const { compressed } = await import("./deltaboard-player-inline.js");
+    program = "wasm://";
     const stream = new Blob([Uint8Array.from(atob(compressed), (char) => char.charCodeAt(0))]).stream();
     return WebAssembly.compile(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   }
@@ -45,12 +48,22 @@ function startEngine() {
   return engine;
 }
 
+// Players that could not start. They try again when another one can, and when the network is back.
+const failed = new Set();
+function retry() {
+  const players = [...failed];
+  failed.clear();
+  for (const player of players) player.start();
+}
+
 // A crash of the program is final for all players of the page, which share it. An error is such a crash if its stack
-// contains the program or this script, which calls it.
+// contains the program, or this script, which calls it, and not only the program of somebody else.
+const SCRIPT = new Error().stack?.match(/\w+:\/\/[^\s()]+?(?=:\d+:\d+)/)?.[0] ?? import.meta.url;
+let program = "deltaboard-player";
 let stopped = false;
 const STOPPED = "This player has stopped because of a bug: reload the page to restart it.";
 function stop({ error, reason = error }) {
-  const ours = reason?.name === "RuntimeError" && /deltaboard-player|wasm:/.test(reason.stack);
+  const ours = reason?.name === "RuntimeError" && [program, SCRIPT].some((place) => reason.stack.includes(place));
   if (stopped || !ours) return false;
   stopped = true;
   idle.length = 0;
@@ -60,6 +73,7 @@ function stop({ error, reason = error }) {
 if (IN_BROWSER) {
   addEventListener("error", stop);
   addEventListener("unhandledrejection", stop);
+  addEventListener("online", retry);
 }
 
 // Idle instances: WebAssembly can't remove everything that it has attached to an element, so elements are reused.
@@ -95,7 +109,7 @@ const sheet = IN_BROWSER && sheetOf(styles);
 const themes = IN_BROWSER && {
   dark: sheetOf("@media not print { #root { color-scheme: dark; } }"),
   light: sheetOf("#root { color-scheme: light; }"),
-  system: sheetOf(""),
+  system: sheetOf("#root { color-scheme: light dark; }"),
 };
 
 // Starts players one screen before they scroll into view.
@@ -126,7 +140,7 @@ function reserveForNewcomers() {
 const reserved = new Map();
 function sheetForHeight(height) {
   if (!reserved.has(height)) {
-    reserved.set(height, sheetOf(`:host { contain-intrinsic-block-size: auto ${height}px; } @media screen { slot { min-block-size: ${height}px; } }`));
+    reserved.set(height, sheetOf(`:host { contain-intrinsic-block-size: auto ${height}px; } @media screen { slot.waiting { min-block-size: ${height}px; } }`));
   }
   return reserved.get(height);
 }
@@ -146,7 +160,10 @@ function prepareForPrint() {
 // Keys that the focused element uses, by themselves or with a listener, are not also keys of the page around the player.
 const OWN_ALL_KEYS = "input, textarea, select";
 const PRESSED = "button, summary, a";
+// The board and toolbars use all arrows, also at their ends.
+const OWN_ARROWS = "[data-squares], [data-cells], [role=tablist], [role=toolbar]";
 function isUsed({ defaultPrevented, target, key }) {
+  if (key.startsWith("Arrow") && target.closest(OWN_ARROWS)) return true;
   if (defaultPrevented || (target.matches(OWN_ALL_KEYS) && key !== "Tab" && key !== "Escape")) return true;
   return target.closest(PRESSED) !== null && (key === " " || key === "Enter");
 }
@@ -246,6 +263,12 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   }
 
   connectedCallback() {
+    // Properties that were set before this script defined the element.
+    for (const name of ATTRIBUTES.filter((name) => Object.hasOwn(this, name))) {
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
     if (!this.#instance) reserveRoom(this);
     connected.add(this);
     prepareForPrint();
@@ -270,7 +293,10 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
     visibility.unobserve(this);
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = undefined;
-      if (!stop({ error })) this.#showFaults([`This player could not start (${error?.message ?? error}).`]);
+      if (stop({ error })) return;
+      this.#freeRoom();
+      failed.add(this);
+      this.#showFaults([`This player could not start (${error?.message ?? error}).`]);
     });
     return this.#starting;
   }
@@ -278,6 +304,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   /** Keeps the height free that the player will have, so that the page doesn't jump, and players further down don't count as visible. */
   reserve(width) {
     if (this.#instance || this.#refusal || width === 0) return;
+    this.#slot.classList.add("waiting");
     const attribute = (name) => this.getAttribute(name);
     const lines = this.#code?.split("\n").length ?? linesOf(attribute);
     this.#dress({ room: sheetForHeight(roomFor(attribute, lines, width)) });
@@ -297,7 +324,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   async seek(to) {
     await this.#awake();
     const frame = to === "last" ? this.steps : to;
-    this.#instance?.player.step(frame === undefined ? undefined : Math.max(0, Math.trunc(frame)));
+    this.#instance?.player.step(frame === undefined ? undefined : Math.trunc(Math.min(Math.max(0, frame), this.steps)));
   }
 
   /** The attribute `step`. Earlier versions had a method of this name, so it can be called as `seek`. */
@@ -333,6 +360,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       return this.#showFaults([this.#refusal]);
     }
     await startEngine();
+    retry();
     if (!this.isConnected || this.#instance) return;
     this.#addPieces();
     this.#given = [this.#query(), codeIn(this)];
@@ -358,8 +386,9 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
   #freeRoom() {
     rooms.unobserve(this);
+    this.#slot.classList.remove("waiting");
     // The browser keeps the height in mind for when the player is far away.
-    if (this.#refusal) this.#dress({ room: undefined });
+    if (!this.#instance) this.#dress({ room: undefined });
   }
 
   get #code() {
@@ -403,6 +432,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
   #remove() {
     connected.delete(this);
+    failed.delete(this);
     visibility.unobserve(this);
     rooms.unobserve(this);
     this.#content.disconnect();
@@ -510,6 +540,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
 // Attributes that are on or off.
 const SWITCHES = ["autoplay", "predict", "loop"];
+const OFF = ["false", "0", "no", "off"];
 
 // Reflects attributes as properties, as other elements do. Frameworks set properties.
 function reflect(player, name, value) {
@@ -522,7 +553,8 @@ for (const name of ATTRIBUTES.filter((name) => name !== "step")) {
     configurable: true,
     enumerable: true,
     get() {
-      return SWITCHES.includes(name) ? this.hasAttribute(name) : this.getAttribute(name);
+      const value = this.getAttribute(name);
+      return SWITCHES.includes(name) ? value !== null && !OFF.includes(value) : value;
     },
     set(value) {
       reflect(this, name, value);

@@ -58,6 +58,20 @@ function* around(element) {
   }
 }
 
+// What a part of the page around an element says: its name, or its own background.
+function nearby(element) {
+  for (const each of around(element)) {
+    if (each === document.body || each === document.documentElement) return;
+    const { backgroundColor, backgroundImage } = getComputedStyle(each);
+    const name = named(each);
+    if (name) return name;
+    // Nobody knows how dark a picture is.
+    if (backgroundImage !== "none") return;
+    const colour = channels(backgroundColor);
+    if (colour[3] > OPAQUE) return isDark(colour) ? "dark" : "light";
+  }
+}
+
 function background(element) {
   for (const each of around(element)) {
     const colour = channels(getComputedStyle(each).backgroundColor);
@@ -72,9 +86,10 @@ const only = (scheme) => (/\bdark\b/.test(scheme) ? (/\blight\b/.test(scheme) ? 
 export function themeAround(element) {
   const scheme = getComputedStyle(element).colorScheme;
   const meta = document.querySelector("meta[name=color-scheme]")?.content;
+  const isLocal = scheme !== getComputedStyle(document.documentElement).colorScheme;
   const names = () => { for (const each of around(element)) { const name = named(each); if (name) return name; } };
   // A page that says nothing is white.
-  return only(scheme) ?? names() ?? background(element) ?? only(meta) ?? (scheme === "normal" && !meta ? "light" : "system");
+  return (isLocal ? only(scheme) : undefined) ?? nearby(element) ?? only(scheme) ?? names() ?? background(element) ?? only(meta) ?? (scheme === "normal" && !meta ? "light" : "system");
 }
 
 const followers = new Set();
@@ -83,9 +98,10 @@ function update() {
   planned = undefined;
   const themes = new Map();
   for (const { element, show } of followers) {
-    const parent = element.parentNode;
-    if (!themes.has(parent)) themes.set(parent, themeAround(element));
-    show(themes.get(parent));
+    // Players side by side have the same page around them, if they say nothing themselves.
+    const place = element.matches("[class], [style], [data-theme]") ? element : element.parentNode;
+    if (!themes.has(place)) themes.set(place, themeAround(element));
+    show(themes.get(place));
   }
 }
 // Once for all changes of a moment. Not in an animation frame, which pages in the background don't have.
@@ -94,7 +110,9 @@ const plan = () => { planned ??= setTimeout(update); };
 const isRelevant = (node) => node === document.documentElement || node === document.body
   || document.head.contains(node) || [...followers].some(({ element }) => node.contains(element));
 let watches;
+let system;
 function watch() {
+  system ??= matchMedia("(prefers-color-scheme: dark)");
   watches ??= [
     new MutationObserver((records) => { if (records.some(({ target }) => isRelevant(target))) plan(); }),
     new MutationObserver(plan),
@@ -105,8 +123,10 @@ function watch() {
   // A style sheet has loaded, and a background has changed slowly.
   document.head.addEventListener("load", plan, true);
   document.addEventListener("transitionend", onTransition, true);
+  system.addEventListener("change", plan);
 }
 function unwatch() {
+  system.removeEventListener("change", plan);
   for (const observer of watches) observer.disconnect();
   document.head.removeEventListener("load", plan, true);
   document.removeEventListener("transitionend", onTransition, true);

@@ -43,7 +43,7 @@ export function roomFor(attribute, lines, width) {
     // The name of a position takes two lines in a narrow column.
     bits: square + (attribute("fen") !== null && square < 300 ? 68 : 51),
     mask: 235,
-    code: isSmall ? 60 : 46 + Math.min(LISTING, LINE * lines),
+    code: isNarrow ? 60 : 46 + Math.min(LISTING, LINE * lines),
   };
   // Three parts have the code in a row of its own.
   const rows = [];

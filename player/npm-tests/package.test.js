@@ -1,6 +1,7 @@
 // Tests the built npm package: `cargo xtask packages` runs them with its folder in PACKAGE.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
@@ -43,6 +44,32 @@ test("markdown-it", () => {
   assert.throws(() => render("deltaboard", "do: flip\n", { path: "a.md" }), /^FenceError: a\.md:6: `do`: /);
 });
 
+// With front matter, which tools remove before a plugin sees the text.
+const FRONT = "---\ntitle: A\n---\n";
+
+test("errors have the line in the file, also below front matter", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "deltaboard-")), "a.md");
+  const text = "\n# A\n\n```deltaboard\ndo: flip\n```\n";
+  writeFileSync(file, (FRONT + text).replaceAll("\n", "\r\n"));
+  const md = { renderer: { rules: {} } };
+  markdownIt(md);
+  const render = (env) => md.renderer.rules.fence([{ info: "deltaboard", content: "do: flip\n", map: [3, 6] }], 0, {}, env, {});
+  assert.throws(() => render({ path: file, relativePath: "a.md", content: text }), /^FenceError: a\.md:8: /);
+  assert.throws(() => render({ page: { inputPath: file, rawInput: text } }), /a\.md:8: /);
+  const tree = () => ({ children: [{ type: "code", lang: "deltaboard", value: "do: flip", position: { start: { line: 4 } } }] });
+  assert.throws(() => remark()(tree(), { path: file, toString: () => text }), /a\.md:8: /);
+  assert.throws(() => remark()(tree(), { path: file, toString: () => FRONT + text }), /a\.md:5: /);
+  // Astro goes on after an error.
+  assert.equal(process.exitCode, 1);
+  process.exitCode = undefined;
+});
+
+test("switches stay switches in HTML's syntax tree", () => {
+  const tree = { children: [{ type: "code", lang: "deltaboard", value: "do: flip-vertical\nautoplay:\nfollow:" }] };
+  remark()(tree, {});
+  assert.deepEqual(tree.children[0].data.hProperties, { autoplay: true, do: "flip-vertical", follow: true });
+});
+
 test("remark", () => {
   const code = { type: "code", lang: "deltaboard", meta: null, value: "ask: b2\n---\nu64 up(u64 x) { return x << 8; }", position: { start: { line: 3 } } };
   const tree = { type: "root", children: [{ type: "list", children: [code] }, { type: "code", lang: "c", value: "x" }] };
@@ -54,6 +81,7 @@ test("remark", () => {
   assert.equal(tree.children[1].type, "code");
   const wrong = { type: "root", children: [{ ...code, value: "x +" }] };
   assert.throws(() => remark()(wrong, { path: "a.md" }), /^FenceError: a\.md:4:4: /);
+  process.exitCode = undefined;
 });
 
 test("the script does nothing on a server", async () => {

@@ -32,6 +32,24 @@ export function fence(text, { file, line = 1 } = {}) {
   return player;
 }
 
+// The number of line breaks before a place in a text.
+const breaksBefore = (text, place) => text.slice(0, place).split("\n").length - 1;
+
+/** Returns how many lines of a file come before the text that a tool has left of it, without its front matter. */
+export function linesBefore(file, text) {
+  if (!file || !text) return 0;
+  let whole;
+  try {
+    whole = readFileSync(file, "utf8").replaceAll("\r\n", "\n");
+  } catch {
+    return 0;
+  }
+  const left = text.replaceAll("\r\n", "\n");
+  const begin = left.length - left.trimStart().length;
+  const place = whole.lastIndexOf(left.trim());
+  return place < 0 ? 0 : breaksBefore(whole, place) - breaksBefore(left, begin);
+}
+
 /** Whether the words after a fence name this language, as in `deltaboard` or `deltaboard title="A flip"`. */
 export function isOurs(info) {
   return info?.trim().split(/[\s,{]/)[0] === LANGUAGE;

@@ -88,4 +88,10 @@ declare global {
   interface HTMLElementTagNameMap {
     "deltaboard-player": DeltaboardPlayer;
   }
+  // The events bubble, so other elements and the document hear them too.
+  interface GlobalEventHandlersEventMap {
+    "deltaboard-step": CustomEvent<DeltaboardStep>;
+    "deltaboard-answer": CustomEvent<DeltaboardAnswer>;
+    "deltaboard-error": CustomEvent<DeltaboardError>;
+  }
 }

@@ -1,12 +1,14 @@
 // A plugin for markdown-it and what uses it (VitePress, Eleventy): blocks of the language deltaboard become players.
-import { fence, isOurs } from "./fence.js";
+import { fence, isOurs, linesBefore } from "./fence.js";
 
 export default function deltaboard(md) {
   const others = md.renderer.rules.fence;
   md.renderer.rules.fence = (tokens, place, options, env, renderer) => {
     const { info, content, map } = tokens[place];
     if (!isOurs(info)) return others(tokens, place, options, env, renderer);
-    const { html } = fence(content, { file: env?.relativePath ?? env?.page?.inputPath ?? env?.path, line: (map?.[0] ?? 0) + 2 });
+    const file = env?.relativePath ?? env?.page?.inputPath ?? env?.path;
+    const before = linesBefore(env?.path ?? file, env?.content ?? env?.page?.rawInput);
+    const { html } = fence(content, { file, line: before + (map?.[0] ?? 0) + 2 });
     // Pages of VitePress are templates of Vue, which would look for a component, and for expressions in the code.
     const isVue = env?.relativePath !== undefined;
     return `${isVue ? html.replace("<deltaboard-player", "<deltaboard-player v-pre") : html}\n`;

@@ -1,5 +1,5 @@
 // A plugin for remark and what uses it (Docusaurus, Astro and Starlight, MDX, Gatsby): blocks of the language deltaboard become players.
-import { fence, isOurs } from "./fence.js";
+import { fence, isOurs, linesBefore } from "./fence.js";
 
 const element = (tagName, properties, ...children) => ({ type: "element", tagName, properties, children });
 const text = (value) => ({ type: "text", value });
@@ -21,23 +21,36 @@ function* content({ code, question, figure, words }) {
   }
 }
 
-function replace(node, file) {
+// Switches have no value, which HTML's syntax tree would take for off.
+const properties = (attributes) => Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value || true]));
+
+function replace(node, file, before) {
   for (const [place, child] of (node.children ?? []).entries()) {
     if (child.type === "code" && isOurs([child.lang, child.meta].join(" "))) {
-      const player = fence(child.value, { file, line: (child.position?.start.line ?? 0) + 1 });
+      const player = fenceOrFail(child.value, { file, line: before + (child.position?.start.line ?? 0) + 1 });
       // No other plugin knows this type of node, so none changes it. `data` says which HTML it becomes.
       node.children[place] = {
         type: "deltaboard",
         children: [],
         position: child.position,
-        data: { hName: "deltaboard-player", hProperties: player.attributes, hChildren: [...content(player)] },
+        data: { hName: "deltaboard-player", hProperties: properties(player.attributes), hChildren: [...content(player)] },
       };
     } else {
-      replace(child, file);
+      replace(child, file, before);
     }
   }
 }
 
+// Astro writes an error to the console and goes on, so the build must fail by its exit code.
+function fenceOrFail(...block) {
+  try {
+    return fence(...block);
+  } catch (error) {
+    process.exitCode = 1;
+    throw error;
+  }
+}
+
 export default function deltaboard() {
-  return (tree, file) => replace(tree, file.path);
+  return (tree, file) => replace(tree, file.path, linesBefore(file.path, String(file)));
 }

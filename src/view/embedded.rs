@@ -28,7 +28,10 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     let parts = tag.parts.iter().filter(|part| **part != Part::Text);
     let parts: Vec<_> = parts.map(render).collect();
     // Code that cannot be played stays readable as the content of the tag.
-    let plays = state.page != Page::Lab || shown.scene.plays(&state.lab.code);
+    let plays = match state.page {
+        Page::Lab => shown.scene.plays(&state.lab.code),
+        _ => !tag.is_misunderstood(),
+    };
     let faults = state.notices.iter();
     let faults = faults.map(|fault| Html::from(element("p", "fault").text(fault.clone())));
     html! {

@@ -148,7 +148,9 @@ impl Fence {
 
     fn check_is_new(&self, line: FenceLine) -> Result<FenceLine, String> {
         match self.line(&line.key) {
-            Some(first) => Err(format!("`{}` is already in line {}.", line.key, first.number)),
+            Some(first) => {
+                Err(format!("`{}` is already in line {} of the block.", line.key, first.number))
+            }
             None => Ok(line),
         }
     }

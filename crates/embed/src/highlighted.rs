@@ -144,7 +144,8 @@ struct Reader {
 
 impl Reader {
     fn read(&mut self, nodes: &[Node]) {
-        for node in nodes {
+        for (place, node) in nodes.iter().enumerate() {
+            let is_beside = || is_callout_sign(nodes, place) || is_number_cell(nodes, place);
             match node {
                 Node::Text(text, offset) if !text.is_empty() => {
                     if self.has_ended && !text.starts_with(['\n', '\r']) {
@@ -158,7 +159,8 @@ impl Reader {
                     self.passage.push("\n", element.offset);
                     self.has_ended = false;
                 }
-                Node::Element(element) if is_not_code(element) || element.is_number() => {}
+                Node::Element(element)
+                    if is_not_code(element) || element.is_number() || is_beside() => {}
                 Node::Element(element) => self.read_element(element),
             }
         }
@@ -179,18 +181,40 @@ impl Reader {
     }
 }
 
-/// Whether an element in code isn't code. mdBook adds `boring` lines, which only its playground needs.
+/// Whether an element in code isn't code. mdBook adds `boring` lines, which only its playground needs; Asciidoctor adds callouts.
 fn is_not_code(element: &Element) -> bool {
-    matches!(&*element.name, "button" | "script" | "style" | "template" | "svg")
+    matches!(&*element.name, "button" | "script" | "style" | "summary" | "svg" | "template")
         || element.role == "button"
-        || element.classes().any(|word| word == "boring")
+        || element.classes().any(|word| matches!(word, "boring" | "conum"))
+        || (element.name == "a" && element.class.to_ascii_lowercase().contains("copy"))
+}
+
+/// Whether a node is the sign after a callout of Asciidoctor: `<i class="conum"></i><b>(1)</b>`.
+fn is_callout_sign(nodes: &[Node], place: usize) -> bool {
+    let element = |place: usize| match nodes.get(place) {
+        Some(Node::Element(element)) => Some(element),
+        _ => None,
+    };
+    let before = place.checked_sub(1).and_then(element);
+    element(place).is_some_and(|sign| sign.name == "b")
+        && before.is_some_and(|callout| callout.classes().any(|word| word == "conum"))
+}
+
+/// Whether a node is a cell with a line number, beside the cell with the line, as Zola writes it.
+fn is_number_cell(nodes: &[Node], place: usize) -> bool {
+    let has_more = nodes[place + 1..].iter().any(|node| matches!(node, Node::Element(_)));
+    match &nodes[place] {
+        Node::Element(cell) => cell.name == "td" && has_more && cell.has_digits_only(),
+        Node::Text(..) => false,
+    }
 }
 
 /// Whether an element is a line: it ends with a line break, whether it is written or not.
 fn is_line(element: &Element) -> bool {
     matches!(&*element.name, "div" | "p" | "li" | "tr" | "code")
         || element.is_data_line
-        || element
-            .classes()
-            .any(|word| ["line", "token-line", "code-line", "cm-line"].contains(&word))
+        || element.classes().any(|word| {
+            ["line", "token-line", "code-line", "cm-line", "gatsby-highlight-code-line"]
+                .contains(&word)
+        })
 }

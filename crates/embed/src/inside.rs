@@ -113,6 +113,7 @@ pub(crate) fn element(tag: &StartTag<usize>, name: String) -> Element {
         style: value(b"style"),
         role: value(b"role"),
         language: languages.map(value).concat(),
+        is_no_snippet: tag.attributes.contains_key(&b"data-nosnippet"[..]),
         is_data_line: tag.attributes.contains_key(&b"data-line"[..]),
         offset: tag.span.start,
         children: Vec::new(),
@@ -223,13 +224,20 @@ impl Inside {
             return (Content::Code { end, bare }, Some(code));
         }
         let text = Node::joined(nodes);
-        let looks_like_code = text.contains([';', '{', '}', '^', '&', '=', '`'])
-            || text.contains("<<")
-            || text.contains(">>");
         let is_understood = match has(&["fen", "bits", "read"]) {
-            true => !looks_like_code,
-            false => text.trim().is_empty(),
+            true => !looks_like_code(&text),
+            false => text.trim().is_empty() && !nodes.iter().any(Node::has_picture),
         };
         (if is_understood { Content::Other } else { Content::NotUnderstood }, None)
     }
+}
+
+/// Whether a text beside a position is more than words for readers without scripts, as in `player/code.js`.
+fn looks_like_code(text: &str) -> bool {
+    let is_word = |char: char| char.is_alphanumeric() || char == '_';
+    text.contains(['{', '}', '^', '`'])
+        || text.contains("<<")
+        || text.contains(">>")
+        || text.lines().any(|line| line.trim_end().ends_with(';'))
+        || text.split(|char| !is_word(char)).any(|word| word == "return")
 }

@@ -19,6 +19,8 @@ pub(crate) struct Element {
     pub(crate) language: String,
     /// Whether it has the attribute `data-line`.
     pub(crate) is_data_line: bool,
+    /// Whether it has the attribute `data-nosnippet`, as line numbers of rustdoc.
+    pub(crate) is_no_snippet: bool,
     /// The offset of its start tag in the page.
     pub(crate) offset: usize,
     pub(crate) children: Vec<Node>,
@@ -88,9 +90,13 @@ impl Element {
 
     /// Whether it is a line number, or a column of them: its class or style says so, and it has nothing but digits.
     pub(crate) fn is_number(&self) -> bool {
-        let is_digits = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace());
-        (names_numbers(&self.class) || is_unselectable(&self.style))
-            && is_digits(&Node::joined(&self.children))
+        (self.is_no_snippet || names_numbers(&self.class) || is_unselectable(&self.style))
+            && self.has_digits_only()
+    }
+
+    pub(crate) fn has_digits_only(&self) -> bool {
+        let text = Node::joined(&self.children);
+        text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace())
     }
 }
 

@@ -313,8 +313,7 @@ impl State {
             && let Some(routine) = self.drop_unplayable_routine()
         {
             let id = routine.id();
-            self.notices
-                .push(format!("`routine={id}` does not compute {last}; another routine is used."));
+            self.notices.push(format!("`routine={id}` does not compute {last}."));
         }
         let last = scenes.of(self).last_frame();
         self.step = match number {

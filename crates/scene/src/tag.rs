@@ -115,6 +115,7 @@ impl Tag {
         let mut options = Options::default();
         let mut query = Query::default();
         let (mut step, mut code) = (None, content.is_some());
+        let mut unclear = Vec::new();
         let attributes = attributes.strip_prefix('?').unwrap_or(attributes);
         for (name, value) in form_urlencoded::parse(attributes.as_bytes()) {
             match &*name {
@@ -123,8 +124,13 @@ impl Tag {
                 "ask" => options.ask = Some(value.into_owned()),
                 "question" => options.question = Some(value.into_owned()),
                 "side" => options.side = Some(value.into_owned()),
-                "autoplay" => query.add("play", on(&value)),
-                "predict" | "loop" => query.add(&name, on(&value)),
+                "autoplay" | "predict" | "loop" => {
+                    let parameter = if name == "autoplay" { "play" } else { &name };
+                    match on(&value) {
+                        Some(is_on) => query.add(parameter, if is_on { "1" } else { "0" }),
+                        None => unclear.push((name.into_owned(), value.into_owned())),
+                    }
+                }
                 "step" => step = Some(value.into_owned()),
                 "follow" => {
                     options.follows = value != Follow::NOTHING;
@@ -155,6 +161,9 @@ impl Tag {
         {
             query.add("view", Page::Lines.name());
             state = State::from_query_with(&query.0, content);
+        }
+        for (name, value) in unclear {
+            state.report(&name, &value, "no value, or false");
         }
         if state.is_standalone() && step.as_deref() == Some("last") {
             // Without a step, code and standalone routines start at the beginning.
@@ -236,6 +245,20 @@ impl Tag {
     #[must_use]
     pub fn shows(&self, part: Part) -> bool {
         self.parts.contains(&part)
+    }
+
+    /// Whether it names a transform or a routine that isn't understood, so that another one would be played in its place.
+    ///
+    /// ```
+    /// use deltaboard_scene::Tag;
+    ///
+    /// assert!(Tag::read("do=flip-vertikal", None).is_misunderstood());
+    /// assert!(!Tag::read("do=flip-vertical&side=red", None).is_misunderstood());
+    /// ```
+    #[must_use]
+    pub fn is_misunderstood(&self) -> bool {
+        let mut notices = self.state.notices.iter();
+        notices.any(|notice| notice.starts_with("`do`") || notice.starts_with("`routine="))
     }
 
     /// Returns the attributes, without the code, which is the content of the tag.
@@ -395,11 +418,12 @@ impl fmt::Display for Tag {
     }
 }
 
-/// Returns the value of a boolean attribute, which is on by default: `autoplay` and `autoplay=""` are on.
-fn on(value: &str) -> &'static str {
+/// Returns the value of a boolean attribute, which is on by default: `autoplay` and `autoplay=""` are on. `None` for another word.
+fn on(value: &str) -> Option<bool> {
     match value {
-        "false" | "0" => "0",
-        _ => "1",
+        "false" | "0" | "no" | "off" => Some(false),
+        "" | "true" | "1" | "yes" | "on" | "autoplay" | "predict" | "loop" => Some(true),
+        _ => None,
     }
 }
 
