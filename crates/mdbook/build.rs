@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const FILES: [&str; 2] = ["deltaboard-player.js", "deltaboard-player.wasm"];
+const FILES: [&str; 3] =
+    ["deltaboard-player.js", "deltaboard-player.wasm", "deltaboard-player.css"];
 
 fn main() {
     println!("cargo::rerun-if-env-changed=DELTABOARD_PLAYER");

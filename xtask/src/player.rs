@@ -28,6 +28,8 @@ const WIDGET: &str = "widget.js";
 const INLINE: &str = "deltaboard-player-inline.js";
 /// The placeholder in the script for the module's hash.
 const NO_HASH: &str = "HASH = \"\"";
+/// The styles of tags before the script has loaded.
+const ROOM: &str = "deltaboard-player.css";
 /// The files of the player that fills an `<iframe>`.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
 /// The other modules: those that the element imports, and the widget.
@@ -80,7 +82,7 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     ensure!(versioned_script != script, "{SCRIPT} does not name {MODULE}");
     fs::write(folder.join(versioned(SCRIPT)), versioned_script)?;
     fs::copy(&module, folder.join(versioned(MODULE)))?;
-    for name in FRAME {
+    for name in FRAME.into_iter().chain([ROOM]) {
         fs::copy(sources.join(name), folder.join(name))?;
     }
     Ok(())
@@ -112,12 +114,13 @@ pub(crate) fn package(path: &SearchPath, dist: &Path, package: &Path) -> Result<
     encoder.write_all(&module)?;
     let inline = format!("export const compressed = \"{}\";\n", STANDARD.encode(encoder.finish()?));
     fs::write(package.join(INLINE), inline)?;
+    fs::copy(dist.join(ROOM), package.join(ROOM))?;
     Ok(fs::write(package.join(MODULE), module)?)
 }
 
 /// Writes the player's files, and the player as a widget of one file, into the Python package. `package` must have run.
 pub(crate) fn python(path: &SearchPath, dist: &Path, npm: &Path, folder: &Path) -> Result<()> {
-    for name in [SCRIPT, MODULE] {
+    for name in [SCRIPT, MODULE, ROOM] {
         fs::copy(dist.join(name), folder.join(name))?;
     }
     let work = workspace::root().join("target/player");

@@ -56,6 +56,9 @@ pub(crate) struct Arguments {
     /// The folder for the SVG files. The default is `deltaboard-figures` next to each page, or in the folder
     #[arg(long, value_name = "DIR")]
     figures: Option<PathBuf>,
+    /// Put the figures into the pages, as data URLs, for e-books: they list all their files
+    #[arg(long, conflicts_with = "figures")]
+    inline: bool,
     /// The player's script: a URL, or its file in the folder
     #[arg(long, value_name = "URL|FILE")]
     script: Option<String>,
@@ -85,7 +88,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let beside = if is_folder { given.clone() } else { parent(&page) };
             let figures = arguments.figures.clone();
             let figures = figures.unwrap_or_else(|| beside.join("deltaboard-figures"));
-            match fill(&page, &figures, arguments.script.as_deref()) {
+            let place = (!arguments.inline).then_some(&*figures);
+            match fill(&page, place, arguments.script.as_deref()) {
                 Ok(filled) => {
                     is_complete &= filled.errors.is_empty();
                     filled.errors.iter().for_each(|error| say(error));
@@ -156,10 +160,17 @@ impl Filled {
     }
 }
 
-/// Fills a page.
-fn fill(page: &Path, folder: &Path, script: Option<&str>) -> Result<Filled, String> {
+/// Fills a page. Figures are written into a folder, or are part of the page.
+fn fill(page: &Path, folder: Option<&Path>, script: Option<&str>) -> Result<Filled, String> {
     let html = Source::new(page).read_page()?;
-    let address = address(page, folder).map_err(|error| unwritten(folder, &error))?;
+    let url_of = |figure: &Figure| match folder {
+        Some(folder) => {
+            write_figure(figure, folder)?;
+            let address = address(page, folder).map_err(|error| unwritten(folder, &error))?;
+            Ok(address + &figure.file_name())
+        }
+        None => Ok::<_, String>(figure.to_data_url()),
+    };
     let Page { tags, strays, blocks, has_script, head_end } = Page::of(&html);
     let players = tags.len() + blocks.len();
     let host = if players == 0 { None } else { hydrating_host(&html) };
@@ -185,8 +196,8 @@ fn fill(page: &Path, folder: &Path, script: Option<&str>) -> Result<Filled, Stri
         }
         match fallback(&tag.attributes, tag.code.as_ref().map(|code| &*code.text)) {
             Ok(Some(fallback)) => {
-                write_figure(&fallback.figure, folder)?;
-                let content = fallback.html(|figure| format!("{address}{}", figure.file_name()));
+                let url = url_of(&fallback.figure)?;
+                let content = fallback.html(|_| url);
                 edits.extend(tag.content.filled(&content));
                 filled.figures += 1;
             }
@@ -197,12 +208,12 @@ fn fill(page: &Path, folder: &Path, script: Option<&str>) -> Result<Filled, Stri
     for block in &blocks {
         match Fence::parse(&block.text.text).and_then(|fence| fence.player()) {
             Ok(player) => {
+                let mut url = String::new();
                 if let Some(fallback) = &player.fallback {
-                    write_figure(&fallback.figure, folder)?;
+                    url = url_of(&fallback.figure)?;
                     filled.figures += 1;
                 }
-                let player = player.html(|figure| format!("{address}{}", figure.file_name()));
-                edits.push((block.range.clone(), player));
+                edits.push((block.range.clone(), player.html(|_| url)));
             }
             Err(errors) => {
                 filled.errors.extend(errors.iter().map(|it| wrong_block(page, &html, block, it)));

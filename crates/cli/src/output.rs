@@ -16,7 +16,11 @@ pub(crate) enum Output {
 }
 
 impl Output {
+    /// Opens a file, or standard output for `-`.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        if path.as_os_str() == "-" {
+            return Ok(Self::Stream(Box::new(io::stdout())));
+        }
         // A link stays a link; its target is replaced or created.
         let target = resolve(path)?;
         let old = fs::metadata(&target).ok();

@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     /// The SVG file, or - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The PDF file
+    /// The PDF file, or - for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }

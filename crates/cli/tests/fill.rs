@@ -424,6 +424,50 @@ fn pages_of_an_e_book_stay_well_formed() {
 }
 
 #[test]
+fn figures_can_be_part_of_the_page() {
+    let folder = TemporaryFolder::new("fill-inline");
+    folder.write("page.xhtml", "<deltaboard-player do=\"flip-vertical\"></deltaboard-player>");
+    assert_eq!(
+        run(folder.path(), &["fill", "--inline", "page.xhtml"]).output,
+        "page.xhtml: 1 figure\n"
+    );
+    assert!(images(&folder.read("page.xhtml"), "src")[0].starts_with("data:image/svg+xml,"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn empty_elements_of_xml_hide_nothing() {
+    let folder = TemporaryFolder::new("fill-xml");
+    for (head, begin) in [
+        ("<?xml version=\"1.0\"?>\n", "<head><title/><script src=\"a.js\"/></head>"),
+        ("", "<head><title/></head>"),
+        ("\n", "<textarea/><iframe/>"),
+    ] {
+        let page = format!(
+            "{head}<html xmlns=\"http://www.w3.org/1999/xhtml\">{begin}<body><deltaboard-player do=\"flip-vertical\" /></body></html>"
+        );
+        folder.write("page.xhtml", &page);
+        assert_eq!(run(folder.path(), &["fill", "page.xhtml"]).output, "page.xhtml: 1 figure\n");
+        assert!(roxmltree::Document::parse(&folder.read("page.xhtml")).is_ok());
+    }
+}
+
+#[test]
+fn tags_that_browsers_read_in_the_same_way_are_no_errors() {
+    let folder = TemporaryFolder::new("fill-good");
+    for page in [
+        // As Doxygen writes a <div> in a paragraph.
+        "<p><div><deltaboard-player bits=0xff></p><pre>u64 up(u64 x) { return x << 8; }</pre><p></deltaboard-player></div></p>",
+        "<ul><li><p>a<li><deltaboard-player><pre>u64 up(u64 x) { return x << 8; }</pre></deltaboard-player></ul>",
+        "<p>Text<h2>A</h2><deltaboard-player><pre>u64 up(u64 x) { return x << 8; }</pre></deltaboard-player>",
+    ] {
+        folder.write("page.html", page);
+        let filled = run(folder.path(), &["fill", "page.html"]);
+        assert_eq!((&*filled.errors, &*filled.output), ("", "page.html: 1 figure\n"), "{page}");
+    }
+}
+
+#[test]
 fn tags_that_browsers_read_differently_are_errors() {
     let folder = TemporaryFolder::new("fill-broken");
     folder.write(

@@ -79,20 +79,29 @@ pub(crate) struct Inside {
 }
 
 /// Elements that end an open paragraph.
-pub(crate) const BLOCKS: [&str; 20] = [
+pub(crate) const BLOCKS: [&str; 29] = [
     "address",
     "article",
     "aside",
     "blockquote",
+    "dd",
     "details",
     "div",
     "dl",
+    "dt",
     "fieldset",
     "figure",
     "footer",
     "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
     "header",
     "hr",
+    "li",
     "main",
     "ol",
     "p",
@@ -152,7 +161,10 @@ impl Inside {
                     self.close();
                 }
             }
-            None => self.is_cut_off |= BLOCKS.contains(&name),
+            // Browsers make an empty paragraph of a stray `</p>`.
+            None => {
+                self.is_cut_off |= BLOCKS.contains(&name) && (name != "p" || self.in_paragraph);
+            }
         }
     }
 

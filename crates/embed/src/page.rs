@@ -72,8 +72,10 @@ impl Page {
     #[must_use]
     pub fn of(html: &str) -> Self {
         let mut emitter = DefaultEmitter::<usize>::new_with_span();
-        emitter.naively_switch_states(true);
-        let mut reader = Reader { html, is_xml: is_xml(html), ..Reader::default() };
+        let is_xml = is_xml(html);
+        // In XML, `<title/>` has no text, and no element has text that isn't parsed.
+        emitter.naively_switch_states(!is_xml);
+        let mut reader = Reader { html, is_xml, ..Reader::default() };
         for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
             match token {
                 Token::StartTag(tag) if named(&tag.name) => reader.start_player(&tag),
@@ -89,9 +91,13 @@ impl Page {
     }
 }
 
-/// Whether a page is read by the rules of XML.
+/// Whether a page is read by the rules of XML: it says so, or it isn't a page of HTML with XML's namespace.
 fn is_xml(html: &str) -> bool {
-    html.trim_start_matches('\u{feff}').starts_with("<?xml")
+    let start = html.trim_start_matches('\u{feff}').trim_ascii_start();
+    let root = start.split_once("<html").and_then(|(_, rest)| rest.split('>').next());
+    start.starts_with("<?xml")
+        || (!start.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("<!doctype"))
+            && root.is_some_and(|root| root.contains("http://www.w3.org/1999/xhtml")))
 }
 
 fn named(name: &HtmlString) -> bool {

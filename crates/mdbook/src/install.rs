@@ -1,14 +1,18 @@
 //! `mdbook-deltaboard install`: puts the player's files into a book, and the preprocessor into its book.toml.
 
+use mdbook_preprocessor::PreprocessorContext;
+
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use toml_edit::{Array, DocumentMut, Item, Table, Value};
 
-/// The player's files, for the folder of the chapters: mdBook copies them to the pages.
+/// The player's files. Except for the styles, they belong into the folder of the chapters: mdBook copies them to the pages.
 const PLAYER: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/player.rs"));
 
+/// The name of the style sheet, in the folder of the book.
+const STYLES: &str = "deltaboard-player.css";
 /// The name of the script that loads the player, in the folder of the book.
 const LOADER: &str = "deltaboard-loader.js";
 /// mdBook loads its additional scripts on every page, and not as modules.
@@ -33,7 +37,8 @@ pub(crate) fn install(book: &Path) -> Result<()> {
     let source = toml.get("book").and_then(|book| book.get("src")).and_then(Item::as_str);
     let source = book.join(source.unwrap_or("src"));
     for (name, bytes) in PLAYER {
-        write(&source.join(name), bytes)?;
+        let folder = if *name == STYLES { book } else { &source };
+        write(&folder.join(name), bytes)?;
     }
     write(&book.join(LOADER), LOADER_TEXT.as_bytes())?;
     configure(&mut toml)?;
@@ -42,13 +47,34 @@ pub(crate) fn install(book: &Path) -> Result<()> {
 
 /// Adds the preprocessor and the loader to a book.toml, if they are not there.
 fn configure(toml: &mut DocumentMut) -> Result<()> {
-    table(toml.as_table_mut(), &["preprocessor", "deltaboard"])?;
+    // mdBook's own preprocessor `links` includes files, also into blocks.
+    add(table(toml.as_table_mut(), &["preprocessor", "deltaboard"])?, "after", "links")?;
     let html = table(toml.as_table_mut(), &["output", "html"])?;
-    let scripts = html.entry("additional-js").or_insert_with(|| Array::new().into());
-    let scripts =
-        scripts.as_array_mut().context("book.toml: output.html.additional-js is no list")?;
-    if !scripts.iter().any(|script| script.as_str() == Some(LOADER)) {
-        scripts.push(Value::from(LOADER));
+    add(html, "additional-css", STYLES)?;
+    add(html, "additional-js", LOADER)
+}
+
+/// Adds an entry to a list of a table, if it is not there.
+fn add(table: &mut Table, list: &str, entry: &str) -> Result<()> {
+    let entries = table.entry(list).or_insert_with(|| Array::new().into());
+    let entries =
+        entries.as_array_mut().with_context(|| format!("book.toml: {list} is no list"))?;
+    if !entries.iter().any(|present| present.as_str() == Some(entry)) {
+        entries.push(Value::from(entry));
+    }
+    Ok(())
+}
+
+/// Fails if a book does not have the player's files of this program.
+pub(crate) fn check(context: &PreprocessorContext) -> Result<()> {
+    let source = context.root.join(&context.config.book.src);
+    for (name, bytes) in PLAYER.iter().filter(|(name, _)| *name != STYLES) {
+        let file = source.join(name);
+        ensure!(
+            fs::read(&file).is_ok_and(|present| present == *bytes),
+            "{} is missing or of another version; run `mdbook-deltaboard install`, or set `script` in [preprocessor.deltaboard]",
+            file.display()
+        );
     }
     Ok(())
 }

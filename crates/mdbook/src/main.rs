@@ -43,7 +43,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
-        // Renderers that are not HTML get Markdown.
+        // Renderers that are not HTML get Markdown. Tests get the book as it is.
+        Some(Command::Supports { renderer }) if renderer == "test" => return ExitCode::FAILURE,
         Some(Command::Supports { .. }) => Ok(()),
         Some(Command::Install { book }) => install::install(&book),
         None => preprocess(),
@@ -102,7 +103,13 @@ fn replace_in(
     let is_html = context.renderer == "html";
     let page = options.page(context, &path);
     match with_players(&chapter.content, is_html, &page) {
-        Ok(content) => chapter.content = content,
+        Ok(Some(content)) => {
+            if is_html && !options.has_script() {
+                install::check(context)?;
+            }
+            chapter.content = content;
+        }
+        Ok(None) => {}
         Err(wrong) => {
             let name = name.display().to_string();
             errors.extend(wrong.iter().map(|error| error.at(&name, 1)));

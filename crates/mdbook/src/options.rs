@@ -40,6 +40,11 @@ impl Options {
         Ok(options)
     }
 
+    /// Whether the script is elsewhere.
+    pub(crate) fn has_script(&self) -> bool {
+        self.script.is_some()
+    }
+
     /// The page of a chapter.
     pub(crate) fn page<'a>(&'a self, context: &PreprocessorContext, chapter: &Path) -> Page<'a> {
         let depth = chapter.components().count() - 1;

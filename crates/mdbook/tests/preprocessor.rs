@@ -37,12 +37,16 @@ fn chapter(output: &Output) -> String {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     let book: Value = serde_json::from_slice(&output.stdout).unwrap();
-    book["items"][0]["Chapter"]["content"].as_str().unwrap().to_owned()
+    let content = book["items"][0]["Chapter"]["content"].as_str().unwrap();
+    content
+        .strip_suffix("\n\n<script type=\"module\" src=\"\"></script>\n")
+        .unwrap_or(content)
+        .to_owned()
 }
 
-/// Writes figures into a folder, so that their URLs are short.
+/// Writes figures into a folder, so that their URLs are short. The book has no files of the player.
 fn figures() -> Value {
-    json!({ "figures": "figures" })
+    json!({ "figures": "figures", "script": "" })
 }
 
 #[test]
@@ -78,11 +82,11 @@ do: flip-vertical
         "# Flips\n\n<deltaboard-player controls=\"none\" do=\"flip-vertical\">\n<img src=\"../figures/d"
     ));
     assert!(written.contains(
-        "\n1. In a list:\n   <deltaboard-player bits=\"0xff\">\n   <pre><code>u64 up(u64 x) { return x &lt;&lt; 8; }</code></pre>\n   <img "
+        "\n1. In a list:\n   \n   <deltaboard-player bits=\"0xff\">\n   <pre><code>u64 up(u64 x) { return x &lt;&lt; 8; }</code></pre>\n   <img "
     ));
     assert!(written.contains("\n> <deltaboard-player do=\"flip-diagonal\">\n> <img "));
     assert!(
-        written.contains("\n> </deltaboard-player>\n\n```c\ndo: flip-vertical\n```\n"),
+        written.contains("\n> </deltaboard-player>\n\n```c\ndo: flip-vertical\n```"),
         "{written}"
     );
     let source = written.split("src=\"../").nth(1).unwrap().split('"').next().unwrap();
@@ -90,12 +94,44 @@ do: flip-vertical
     assert!(figure.starts_with("<svg "));
 }
 
+/// Unlike a fence, a tag that browsers don't know goes on with a paragraph before it and with lines after it.
+#[test]
+fn blocks_need_no_blank_lines_around_them() {
+    let book = tempfile::tempdir().unwrap();
+    let block = "```deltaboard\ndo: flip-vertical\ncontrols: none\n```";
+    let quoted = block.replace('\n', "\n> ");
+    for (text, before, after) in [
+        (format!("Text:\n{block}\n# Heading"), "Text:\n\n<", ">\n\n# Heading"),
+        (format!("> q\n> {quoted}\n> r\ns"), "> q\n> \n> <", ">\n> \n> r\ns"),
+        (format!("- item\n{block}\n- item"), "- item\n\n<", ">\n\n- item"),
+        (format!("> {quoted}\ntext"), "> <", ">\ntext"),
+        (format!("---\nText\n\n{block}\n\n---\n"), "Text\n\n<", ">\n\n---"),
+    ] {
+        let written = chapter(&run(book.path(), "html", figures(), &text));
+        let (start, end) =
+            (format!("{before}deltaboard-player "), format!("</deltaboard-player{after}"));
+        assert!(written.contains(&start) && written.ends_with(&end), "{text}\n{written}");
+    }
+    let footnote = format!("A[^1].\n\n[^1]: Text\n\n    {}\n", block.replace('\n', "\n    "));
+    assert!(
+        chapter(&run(book.path(), "html", figures(), &footnote)).contains("<deltaboard-player")
+    );
+}
+
+#[test]
+fn tests_of_a_book_get_it_as_it_is() {
+    let supports = |renderer: &str| {
+        Command::new(PROGRAM).args(["supports", renderer]).status().unwrap().success()
+    };
+    assert!(supports("html") && supports("epub") && !supports("test"));
+}
+
 #[test]
 fn figures_are_part_of_the_page_unless_a_folder_is_named() {
     let book = tempfile::tempdir().unwrap();
     let block = "```deltaboard\ndo: flip-vertical\n```";
-    let written = chapter(&run(book.path(), "html", json!({}), block));
-    assert!(written.contains("<img src=\"data:image/svg+xml,"));
+    let written = chapter(&run(book.path(), "epub", json!({}), block));
+    assert!(written.contains("(data:image/svg+xml,"), "{written}");
     let script = json!({ "script": "https://example.org/deltaboard-player.js" });
     let written = chapter(&run(book.path(), "html", script, block));
     assert!(written.ends_with(
@@ -181,10 +217,19 @@ fn install_adds_the_preprocessor_once() {
     let config = fs::read_to_string(book.path().join("book.toml")).unwrap();
     assert_eq!(
         config,
-        "[book]\ntitle = \"A book\" # with a comment\n\n[preprocessor.deltaboard]\n\n\
-         [output.html]\nadditional-js = [\"deltaboard-loader.js\"]\n"
+        "[book]\ntitle = \"A book\" # with a comment\n\n[preprocessor.deltaboard]\nafter = [\"links\"]\n\n\
+         [output.html]\nadditional-css = [\"deltaboard-player.css\"]\nadditional-js = [\"deltaboard-loader.js\"]\n"
     );
     assert!(install().status.success());
     assert_eq!(fs::read_to_string(book.path().join("book.toml")).unwrap(), config);
     assert!(book.path().join("src/deltaboard-player.wasm").is_file());
+    assert!(book.path().join("deltaboard-player.css").is_file());
+
+    let block = "```deltaboard\ndo: flip-vertical\n```";
+    let written = chapter(&run(book.path(), "html", json!({}), block));
+    assert!(written.contains("<img src=\"data:image/svg+xml,"), "{written}");
+    // Files of another version would not play what the figures show.
+    fs::write(book.path().join("src/deltaboard-player.js"), "").unwrap();
+    let errors = run(book.path(), "html", json!({}), block).stderr;
+    assert!(String::from_utf8_lossy(&errors).contains("run `mdbook-deltaboard install`"));
 }
