@@ -103,7 +103,7 @@ fn playback_options(shown: &Shown<'_>) -> [Html; 4] {
     [speeds(shown), loop_button(shown), operation_buttons(shown), predict_button(shown)]
 }
 
-/// The speeds. In a player, Tab reaches only the chosen one, and arrows the others.
+/// The speeds. In a player, Tab reaches only the chosen one; see [`toolbar`].
 fn speeds(shown: &Shown<'_>) -> Html {
     let speed = |speed: Speed| {
         let chosen = speed == shown.state.speed;
@@ -111,24 +111,30 @@ fn speeds(shown: &Shown<'_>) -> Html {
         let button = Button { skipped, ..Button::toggle(speed.style(), "", chosen) };
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
-    let buttons = Speed::ALL.into_iter().map(speed);
-    if shown.place == Place::App {
-        return element("div", "speeds").aria_label("Speed").with_all(buttons).into();
-    }
-    let present = Speed::ALL.iter().position(|speed| *speed == shown.state.speed);
-    let walk = shown.on(move |event: KeyboardEvent| {
-        let next = match &*event.key() {
-            "ArrowLeft" => present?.checked_sub(1)?,
-            "ArrowRight" => present? + 1,
+    element("div", "speeds").aria_label("Speed").with_all(Speed::ALL.into_iter().map(speed)).into()
+}
+
+/// The options of the playback as one stop of Tab: arrows go from one to the next, and choose a speed.
+fn toolbar(shown: &Shown<'_>) -> Html {
+    let walk = shown.on(|event: KeyboardEvent| {
+        let forward = match &*event.key() {
+            "ArrowLeft" => false,
+            "ArrowRight" => true,
             _ => return None,
         };
-        let speed = *Speed::ALL.get(next)?;
-        let group = event.target_dyn_into::<Element>()?.parent_element()?;
-        focus::move_to(&group, &format!("[data-testid='{}']", speed.style()));
-        Some(Message::Act(Action::SetSpeed(speed)))
+        let stops = Speed::ALL.map(Speed::style).into_iter().chain(["loop", "predict"]);
+        let stops: Vec<_> = stops.collect();
+        let present = event.target_dyn_into::<Element>()?.get_attribute("data-testid")?;
+        let present = stops.iter().position(|stop| *stop == present)?;
+        let next = if forward { present + 1 } else { present.checked_sub(1)? };
+        let toolbar = event.target_dyn_into::<Element>()?.closest("[role=toolbar]").ok()??;
+        focus::move_to(&toolbar, &format!("[data-testid='{}']", stops.get(next)?));
+        Speed::ALL.get(next).map(|speed| Message::Act(Action::SetSpeed(*speed)))
     });
     html! {
-        <div class="speeds" role="toolbar" aria-label="Speed" onkeydown={walk}>{ for buttons }</div>
+        <div class="toolbar" role="toolbar" aria-label="Playback" onkeydown={walk}>
+            { for playback_options(shown) }
+        </div>
     }
 }
 
@@ -178,14 +184,15 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
             let count = format!("{} / {last}", state.step);
             controls.with(element("span", "count").aria_hidden().text(count)).into()
         }
-        Place::Player => controls.with_all(playback_options(shown).into_iter()).into(),
+        Place::Player => controls.with(toolbar(shown)).into(),
     }
 }
 
 /// The button that repeats the current step.
 fn loop_button(shown: &Shown<'_>) -> Html {
     let loops = shown.state.looped.is_some();
-    let button = Button::toggle("loop", "Repeat this step", loops);
+    let skipped = shown.place == Place::Player;
+    let button = Button { skipped, ..Button::toggle("loop", "Repeat this step", loops) };
     button.show(shown.press(Action::Loop(!loops)), "Loop")
 }
 
@@ -211,7 +218,8 @@ fn operation_buttons(shown: &Shown<'_>) -> Html {
 fn predict_button(shown: &Shown<'_>) -> Html {
     let predicts = shown.state.predicting;
     let title = "Predict each step before it plays";
-    let button = Button::toggle("predict", title, predicts);
+    let skipped = shown.place == Place::Player;
+    let button = Button { skipped, ..Button::toggle("predict", title, predicts) };
     let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
     let predicting = element("div", "predicting").with(button);
     if !predicts {

@@ -42,10 +42,97 @@ async fn a_player_follows_the_theme_of_its_page() {
         ))
         .await;
     }
+    // A part of the page has a colour of its own, and so has a player; others beside it don't.
+    let card = "document.getElementById('plain').parentNode";
+    page.eval(
+        "(() => {
+        const card = document.createElement('div');
+        document.getElementById('plain').before(card);
+        card.append(document.getElementById('plain'));
+    })(), 0",
+    )
+    .await;
+    for (on, off) in [
+        (
+            format!(
+                "({root}.dataset.theme = 'light', {body}.style.background = 'white', {card}.style.background = 'black')"
+            ),
+            format!("{card}.style.background = ''"),
+        ),
+        (
+            format!("document.getElementById('plain').className = 'dark'"),
+            "document.getElementById('plain').className = ''".to_owned(),
+        ),
+    ] {
+        wait_scheme(&page, &on, &on, "dark").await;
+        wait_scheme(&page, &off, &off, "light").await;
+    }
+    page.eval(&format!(
+        "({root}.removeAttribute('data-theme'), {body}.removeAttribute('style'), 0)"
+    ))
+    .await;
     // The attribute is stronger.
     wait_scheme(&page, "page", "document.documentElement.dataset.theme = 'dark'", "dark").await;
     wait_scheme(&page, "tag", "document.getElementById('plain').theme = 'light'", "light").await;
     wait_scheme(&page, "auto", "document.getElementById('plain').theme = 'auto'", "dark").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_follows_the_system_is_followed() {
+    let dark = deltaboard_e2e::Options { dark: true, ..Default::default() };
+    let page = deltaboard_e2e::players::open_with("/hosts.html", dark).await;
+    let both = "document.documentElement.style.colorScheme = 'light dark'";
+    wait_scheme(&page, both, both, "light dark").await;
+    let paper = "getComputedStyle(document.getElementById('plain').shadowRoot.querySelector('.page')).backgroundColor";
+    let red = format!("Number(/[0-9]+/.exec({paper})[0]) < 100");
+    page.wait_result("dark paper", &red, &json!(true)).await;
+    // By a media query.
+    let query = "(document.documentElement.style.colorScheme = '', document.head.insertAdjacentHTML('beforeend', '<style>@media (prefers-color-scheme: dark) { :root { color-scheme: dark; } }</style>'))";
+    wait_scheme(&page, query, query, "dark").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_transform_is_said_and_leaves_no_hole() {
+    let page = open("/hosts.html").await;
+    page.eval("(() => { document.getElementById('plain').do = 'flip-vertikal'; document.getElementById('plain').removeAttribute('routine'); })(), 0").await;
+    let grid = "document.getElementById('plain').shadowRoot.querySelector('[data-testid=bit-grid]') === null";
+    page.wait_result("another routine", grid, &json!(true)).await;
+    let height: f64 = page.eval_as("document.getElementById('plain').clientHeight").await;
+    assert!((20.0..200.0).contains(&height), "{height}");
+    // Mended, it plays.
+    page.eval("document.getElementById('plain').do = 'flip-vertical', 0").await;
+    page.wait_result("mended", grid, &json!(false)).await;
+}
+
+/// A module that only crashes.
+const CRASH: &str = "WebAssembly.instantiate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11))
+    .then(({ instance }) => new Promise((done) => { setTimeout(done, 50); setTimeout(() => instance.exports.f()); }))";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn crashes_of_other_programs_stop_no_player() {
+    let page = open("/hosts.html").await;
+    page.eval("(globalThis.crashes = 0, addEventListener('error', ({ error }) => { crashes += error?.name === 'RuntimeError'; }), 0)").await;
+    page.eval(&format!("{CRASH}.then(() => 0)")).await;
+    page.wait_result("a crash", "crashes", &json!(1)).await;
+    page.eval("document.getElementById('plain').seek(1), 0").await;
+    wait_text(&page, "plain", "step-label", "Step 1 of 3").await;
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn properties_from_before_the_script_are_kept() {
+    let page = Page::of_site(&deltaboard_e2e::players::pages()).await;
+    page.visit("/hosts.html").await;
+    page.eval(deltaboard_e2e::players::HELPERS).await;
+    // An element of a document without scripts is not defined yet.
+    page.eval("(() => {
+        const late = document.implementation.createHTMLDocument().createElement('deltaboard-player');
+        late.do = 'rotate-180';
+        late.step = 'last';
+        late.id = 'late';
+        document.body.prepend(late);
+    })(), 0").await;
+    wait_text(&page, "late", "step-label", "Step 6 of 6").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,11 +204,17 @@ async fn keys_that_a_player_uses_are_not_keys_of_the_page() {
         .await;
     }
     assert_eq!(page.eval("heard").await, json!(["x"]));
+    // Also at the end of what arrows can reach.
+    page.eval("(document.getElementById('plain').shadowRoot.querySelector('[data-square=a8]').focus(), 0)").await;
+    page.eval("document.getElementById('plain').shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, composed: true, cancelable: true })), 0").await;
+    assert_eq!(page.eval("heard").await, json!(["x"]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_has_a_name_of_its_own_and_few_tab_stops() {
     let page = open("/hosts.html").await;
+    page.eval("document.getElementById('plain').fen = 'k7/8/NK2B3/8/8/8/8/8 w - -', 0").await;
+    page.wait_until("find('plain', 'board') !== null").await;
     let stops = "[...document.getElementById('plain').shadowRoot.querySelectorAll('button, select, input, a[href], summary, [tabindex]')]
         .filter(it => it.tabIndex >= 0 && !it.disabled && it.checkVisibility()).map(it => it.dataset.testid ?? it.className)";
     let stops: Vec<String> = page.eval_as(stops).await;

@@ -23,7 +23,7 @@ async fn players_of_all_kinds_play() {
             assert!(text.starts_with(start), "{id}: {text}");
         }
     }
-    for (id, controls) in [("plain", 6), ("position", 3), ("bits", 0)] {
+    for (id, controls) in [("plain", 5), ("position", 3), ("bits", 0)] {
         let count = format!(
             "document.getElementById('{id}').shadowRoot.querySelectorAll('.controls > button').length"
         );
