@@ -114,9 +114,10 @@ impl Fence {
     /// A sentence for each line of the head that is not understood, for keys that occur twice, and for code that is given twice.
     pub fn parse(text: &str) -> Result<Self, Vec<FenceError>> {
         let lines: Vec<&str> = text.lines().collect();
-        let end = lines.iter().position(|line| is_separator(line));
-        let (head, code) = match end {
-            Some(end) => (&lines[..end], Some(end + 1)),
+        let begin = usize::from(is_front_matter(&lines));
+        let end = lines[begin..].iter().position(|line| is_separator(line));
+        let (head, code) = match end.map(|end| begin + end) {
+            Some(end) => (&lines[begin..end], Some(end + 1)),
             None if lines.iter().find_map(|line| begins_head(line)) == Some(true) => {
                 (&lines[..], None)
             }
@@ -125,7 +126,7 @@ impl Fence {
         let mut fence = Self::default();
         let mut errors = Vec::new();
         for (place, line) in head.iter().enumerate() {
-            let number = place + 1;
+            let number = begin + place + 1;
             if is_ignored(line) {
                 continue;
             }
@@ -190,6 +191,13 @@ fn is_separator(line: &str) -> bool {
     line.len() >= 3 && line.bytes().all(|byte| byte == b'-')
 }
 
+/// Whether the head is between two lines of dashes, as in front matter.
+fn is_front_matter(lines: &[&str]) -> bool {
+    let [first, head @ ..] = lines else { return false };
+    let begins = head.iter().find_map(|line| begins_head(line)) == Some(true);
+    is_separator(first) && begins && head.iter().any(|line| is_separator(line))
+}
+
 fn is_ignored(line: &str) -> bool {
     let line = line.trim_start();
     line.is_empty() || line.starts_with('#')
@@ -204,7 +212,12 @@ fn begins_head(line: &str) -> Option<bool> {
     let is_key = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
     };
-    Some(line.split_once(':').is_some_and(|(word, _)| is_key(word.trim())))
+    // A switch without its colon, and a key in capital letters, are errors and not code.
+    let is_known = |word: &str| KEYS.contains(&&*word.trim().to_ascii_lowercase());
+    Some(match line.split_once(':') {
+        Some((word, _)) => is_key(word.trim()) || is_known(word),
+        None => is_known(line),
+    })
 }
 
 fn read_line(line: &str, number: usize) -> Result<FenceLine, String> {
