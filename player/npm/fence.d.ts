@@ -31,6 +31,8 @@ export interface Player {
   figure: Figure | null;
 }
 
+/** What a page with players imports. */
+export declare const IMPORTS: string[];
 export declare const LANGUAGE: "deltaboard";
 export declare class FenceError extends Error {
   readonly errors: Problem[];

@@ -2,6 +2,9 @@
 import { readFileSync } from "node:fs";
 import { fence as read, initSync } from "./fence-engine.js";
 
+/** What a page with players imports. */
+export const IMPORTS = ["deltaboard-player", "deltaboard-player/deltaboard-player.css"];
+
 /** The language of the blocks. */
 export const LANGUAGE = "deltaboard";
 

@@ -1,5 +1,11 @@
 // A plugin for markdown-it and what uses it (VitePress, Eleventy): blocks of the language deltaboard become players.
-import { fence, isOurs, linesBefore } from "./fence.js";
+import { IMPORTS, fence, isOurs, linesBefore } from "./fence.js";
+
+// Lets a page of VitePress import the player, as the author's own <script> would.
+function importInto({ scripts } = {}) {
+  const content = `<script>${IMPORTS.map((name) => `import "${name}";`).join(" ")}</script>`;
+  if (scripts && !scripts.some((script) => script.content === content)) scripts.push({ type: "script", content });
+}
 
 export default function deltaboard(md) {
   const others = md.renderer.rules.fence;
@@ -11,6 +17,7 @@ export default function deltaboard(md) {
     const { html } = fence(content, { file, line: before + (map?.[0] ?? 0) + 2 });
     // Pages of VitePress are templates of Vue, which would look for a component, and for expressions in the code.
     const isVue = env?.relativePath !== undefined;
+    importInto(env?.sfcBlocks);
     return `${isVue ? html.replace("<deltaboard-player", "<deltaboard-player v-pre") : html}\n`;
   };
 }

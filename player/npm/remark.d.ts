@@ -1,2 +1,2 @@
 /** Turns blocks of the language deltaboard into players. */
-export default function deltaboard(): (tree: object, file: { path?: string }) => void;
+export default function deltaboard(this: unknown): (tree: object, file: { path?: string }) => void;

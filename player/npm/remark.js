@@ -1,5 +1,5 @@
 // A plugin for remark and what uses it (Docusaurus, Astro and Starlight, MDX, Gatsby): blocks of the language deltaboard become players.
-import { fence, isOurs, linesBefore } from "./fence.js";
+import { IMPORTS, fence, isOurs, linesBefore } from "./fence.js";
 
 const element = (tagName, properties, ...children) => ({ type: "element", tagName, properties, children });
 const text = (value) => ({ type: "text", value });
@@ -24,9 +24,12 @@ function* content({ code, question, figure, words }) {
 // Switches have no value, which HTML's syntax tree would take for off.
 const properties = (attributes) => Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value || true]));
 
+/** Replaces blocks, and returns whether there are any. */
 function replace(node, file, before) {
+  let has = false;
   for (const [place, child] of (node.children ?? []).entries()) {
     if (child.type === "code" && isOurs([child.lang, child.meta].join(" "))) {
+      has = true;
       const player = fenceOrFail(child.value, { file, line: before + (child.position?.start.line ?? 0) + 1 });
       // No other plugin knows this type of node, so none changes it. `data` says which HTML it becomes.
       node.children[place] = {
@@ -36,10 +39,27 @@ function replace(node, file, before) {
         data: { hName: "deltaboard-player", hProperties: properties(player.attributes), hChildren: [...content(player)] },
       };
     } else {
-      replace(child, file, before);
+      has = replace(child, file, before) || has;
     }
   }
+  return has;
 }
+
+// MDX reads `{`, as other Markdown does not.
+const isMdx = (processor) => processor?.data?.().micromarkExtensions?.some(({ flow }) => flow?.["{".charCodeAt()]) ?? false;
+
+// An import for pages of MDX, as the author would write it.
+const importOf = (name) => ({
+  type: "mdxjsEsm",
+  value: `import "${name}"`,
+  data: {
+    estree: {
+      type: "Program",
+      sourceType: "module",
+      body: [{ type: "ImportDeclaration", specifiers: [], attributes: [], source: { type: "Literal", value: name, raw: `"${name}"` } }],
+    },
+  },
+});
 
 // Astro writes an error to the console and goes on, so the build must fail by its exit code.
 function fenceOrFail(...block) {
@@ -52,5 +72,8 @@ function fenceOrFail(...block) {
 }
 
 export default function deltaboard() {
-  return (tree, file) => replace(tree, file.path, linesBefore(file.path, String(file)));
+  return (tree, file) => {
+    const has = replace(tree, file.path, linesBefore(file.path, String(file)));
+    if (has && isMdx(this)) tree.children.unshift(...IMPORTS.map(importOf));
+  };
 }

@@ -226,8 +226,7 @@ fn fill(page: &Path, folder: Option<&Path>, script: Option<&str>) -> Result<Fill
     {
         let url = script_url(script, page).map_err(|error| unwritten(page, &error))?;
         let at = head_end.unwrap_or(html.len());
-        edits
-            .push((at..at, format!("<script type=\"module\" src=\"{}\"></script>", escaped(&url))));
+        edits.push((at..at, script_tags(&url)));
     }
     edits.sort_by_key(|(range, _)| range.start);
     if !edits.is_empty() {
@@ -284,6 +283,18 @@ fn wrong_block(page: &Path, html: &str, block: &PageBlock, error: &FenceError) -
         message: error.message.clone(),
     };
     format!("deltaboard: {}\n", error.at(&page.display().to_string(), 1))
+}
+
+/// The tag of the script, and that of the style sheet beside it, which keeps room for players until the script has loaded.
+fn script_tags(url: &str) -> String {
+    let script = format!("<script type=\"module\" src=\"{}\"></script>\n", escaped(url));
+    match url.strip_suffix("deltaboard-player.js") {
+        Some(folder) => {
+            let folder = escaped(folder);
+            format!("<link rel=\"stylesheet\" href=\"{folder}deltaboard-player.css\">\n{script}")
+        }
+        None => script,
+    }
 }
 
 /// The URL of the script, as a page sees it.

@@ -389,11 +389,14 @@ fn pages_with_players_get_the_script() {
     let filled = run(folder.path(), &["fill", "site", "--script", "site/player & co.js"]);
     assert_eq!((filled.code, &*filled.errors), (0, ""));
     let a = folder.read("site/deep & low/a.html");
-    let script = "<script type=\"module\" src=\"../player%20&amp;%20co.js\"></script></head>";
+    let script = "<script type=\"module\" src=\"../player%20&amp;%20co.js\"></script>\n</head>";
     assert!(a.contains(script), "{a}");
     assert!(images(&a, "src")[0].starts_with("../deltaboard-figures/"), "{a}");
     let b = folder.read("site/b.html");
-    assert!(b.ends_with("<script type=\"module\" src=\"player%20&amp;%20co.js\"></script>"), "{b}");
+    assert!(
+        b.ends_with("<script type=\"module\" src=\"player%20&amp;%20co.js\"></script>\n"),
+        "{b}"
+    );
     assert_eq!(folder.read("site/c.html").matches("<script").count(), 1);
     assert_eq!(folder.read("site/d.html"), "<head></head>");
 
@@ -402,6 +405,7 @@ fn pages_with_players_get_the_script() {
     assert_eq!(run(folder.path(), &["fill", "e.html", "--script", url]).code, 0);
     let e = folder.read("e.html");
     assert!(e.contains(&format!("src=\"{url}\"")), "{e}");
+    assert!(e.contains("<link rel=\"stylesheet\" href=\"https://a.test/deltaboard-player.css\">"));
     run(folder.path(), &["fill", "e.html", "--script", url]);
     assert_eq!(folder.read("e.html"), e);
 }

@@ -1,10 +1,7 @@
 import starlight from "@astrojs/starlight";
 import { defineConfig } from "astro/config";
-import deltaboard from "deltaboard-player/remark";
+import deltaboard from "deltaboard-player/astro";
 
 export default defineConfig({
-  markdown: { remarkPlugins: [deltaboard] },
-  integrations: [
-    starlight({ title: "Deltaboard in Starlight", components: { Footer: "./src/components/Footer.astro" } }),
-  ],
+  integrations: [deltaboard(), starlight({ title: "Deltaboard in Starlight" })],
 });

@@ -1,4 +1,0 @@
-import "deltaboard-player";
-import DefaultTheme from "vitepress/theme";
-
-export default DefaultTheme;
