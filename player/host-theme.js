@@ -109,6 +109,7 @@ const plan = () => { planned ??= setTimeout(update); };
 
 const isRelevant = (node) => node === document.documentElement || node === document.body
   || document.head.contains(node) || [...followers].some(({ element }) => node.contains(element));
+const ACTIONS = ["click", "change"];
 let watches;
 let system;
 function watch() {
@@ -118,6 +119,9 @@ function watch() {
     new MutationObserver(plan),
   ];
   const [names, sheets] = watches;
+  // Also other attributes of the page, and whatever the reader does: a style sheet may depend on anything.
+  for (const element of [document.documentElement, document.body]) sheets.observe(element, { attributes: true });
+  for (const action of ACTIONS) document.addEventListener(action, plan, true);
   names.observe(document.documentElement, { attributes: true, attributeFilter: ["class", "style", ...ATTRIBUTES], subtree: true });
   sheets.observe(document.head, { attributes: true, attributeFilter: ["disabled", "media", "href", "content"], childList: true, characterData: true, subtree: true });
   // A style sheet has loaded, and a background has changed slowly.
@@ -126,6 +130,7 @@ function watch() {
   system.addEventListener("change", plan);
 }
 function unwatch() {
+  for (const action of ACTIONS) document.removeEventListener(action, plan, true);
   system.removeEventListener("change", plan);
   for (const observer of watches) observer.disconnect();
   document.head.removeEventListener("load", plan, true);

@@ -59,9 +59,34 @@ test("errors have the line in the file, also below front matter", () => {
   const tree = () => ({ children: [{ type: "code", lang: "deltaboard", value: "do: flip", position: { start: { line: 4 } } }] });
   assert.throws(() => remark()(tree(), { path: file, toString: () => text }), /a\.md:8: /);
   assert.throws(() => remark()(tree(), { path: file, toString: () => FRONT + text }), /a\.md:5: /);
-  // Astro goes on after an error.
-  assert.equal(process.exitCode, 1);
-  process.exitCode = undefined;
+});
+
+test("a wrong block fails the build of Astro, which goes on after errors in pages", async () => {
+  const { default: astro } = await load("astro.js");
+  const { hooks } = astro();
+  let plugin;
+  hooks["astro:config:setup"]({ updateConfig: ({ markdown }) => { [plugin] = markdown.remarkPlugins; }, injectScript() {} });
+  hooks["astro:build:done"]();
+  const tree = () => ({ children: [{ type: "code", lang: "deltaboard", value: "do: flip", position: { start: { line: 4 } } }] });
+  assert.throws(() => plugin()(tree(), { path: "a.md" }), /a\.md:5: /);
+  assert.throws(() => hooks["astro:build:done"](), /a\.md:5: `do`/);
+});
+
+test("pages of MDX and of VitePress import the player", () => {
+  const block = () => ({ children: [{ type: "code", lang: "deltaboard", value: "do: flip-vertical" }] });
+  const mdx = { data: () => ({ micromarkExtensions: [{ flow: { 123: {} } }] }) };
+  const tree = block();
+  remark.call(mdx)(tree, {});
+  assert.deepEqual(tree.children.map(({ type }) => type), ["mdxjsEsm", "mdxjsEsm", "deltaboard"]);
+  const other = block();
+  remark()(other, {});
+  assert.equal(other.children.length, 1);
+  const md = { renderer: { rules: {} } };
+  markdownIt(md);
+  const env = { relativePath: "a.md", sfcBlocks: { scripts: [] } };
+  for (let i = 0; i < 2; i += 1) md.renderer.rules.fence([{ info: "deltaboard", content: "do: flip-vertical" }], 0, {}, env, {});
+  assert.equal(env.sfcBlocks.scripts.length, 1);
+  assert.match(env.sfcBlocks.scripts[0].content, /^<script>import "deltaboard-player";/);
 });
 
 test("switches stay switches in HTML's syntax tree", () => {
@@ -81,7 +106,6 @@ test("remark", () => {
   assert.equal(tree.children[1].type, "code");
   const wrong = { type: "root", children: [{ ...code, value: "x +" }] };
   assert.throws(() => remark()(wrong, { path: "a.md" }), /^FenceError: a\.md:4:4: /);
-  process.exitCode = undefined;
 });
 
 test("the script does nothing on a server", async () => {
