@@ -106,6 +106,9 @@ pub const KEYS: [&str; 25] = [
     "aria-label",
 ];
 
+/// The keys that mean something without a value.
+const MAY_BE_EMPTY: [&str; 5] = ["autoplay", "predict", "loop", "follow", "show"];
+
 impl Fence {
     /// Reads the text of a block.
     ///
@@ -236,6 +239,9 @@ fn read_line(line: &str, number: usize) -> Result<FenceLine, String> {
             Some(meant) => format!("`{key}` is not a key; did you mean `{meant}`?"),
             None => format!("`{key}` is not a key; the keys are {}.", KEYS.join(", ")),
         });
+    }
+    if value.trim().is_empty() && !MAY_BE_EMPTY.contains(&key) {
+        return Err(format!("`{key}` needs a value."));
     }
     Ok(FenceLine { key: key.to_owned(), value: unquoted(value.trim()).to_owned(), number })
 }

@@ -1,7 +1,6 @@
 //! Draws a routine as one board whose bits move from step to step by themselves, for places that take images only.
 //!
-//! The animation is CSS. Without it, as in print, for readers who want less motion and in programs that convert SVG, the last frame is
-//! shown.
+//! The animation is CSS. Without it, for readers who want less motion and in programs that convert SVG, the last frame is shown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -104,16 +104,21 @@ async fn a_wrong_transform_is_said_and_leaves_no_hole() {
     page.wait_result("mended", grid, &json!(false)).await;
 }
 
-/// A module that only crashes.
-const CRASH: &str = "WebAssembly.instantiate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11))
-    .then(({ instance }) => new Promise((done) => { setTimeout(done, 50); setTimeout(() => instance.exports.f()); }))";
+/// A script with a module that only crashes.
+const CRASH: &str = "window.crashes = 0;
+addEventListener('error', ({ error }) => { window.crashes += error?.name === 'RuntimeError'; });
+WebAssembly.instantiate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11))
+    .then(({ instance }) => setTimeout(() => instance.exports.f()));";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn crashes_of_other_programs_stop_no_player() {
     let page = open("/hosts.html").await;
-    page.eval("(globalThis.crashes = 0, addEventListener('error', ({ error }) => { crashes += error?.name === 'RuntimeError'; }), 0)").await;
-    page.eval(&format!("{CRASH}.then(() => 0)")).await;
-    page.wait_result("a crash", "crashes", &json!(1)).await;
+    page.eval(&format!(
+        "document.head.append(Object.assign(document.createElement('script'), {{ textContent: {} }})), 0",
+        json!(CRASH)
+    ))
+    .await;
+    page.wait_result("a crash", "window.crashes", &json!(1)).await;
     page.eval("document.getElementById('plain').seek(1), 0").await;
     wait_text(&page, "plain", "step-label", "Step 1 of 3").await;
     page.console_errors().await;
@@ -196,18 +201,18 @@ async fn code_is_read_as_highlighters_write_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_that_a_player_uses_are_not_keys_of_the_page() {
     let page = open("/hosts.html").await;
-    page.eval("globalThis.heard = [], document.addEventListener('keydown', (event) => heard.push(event.key)), find('plain', 'step-play').focus(), 0").await;
+    page.eval("window.heard = [], document.addEventListener('keydown', (event) => window.heard.push(event.key)), find('plain', 'step-play').focus(), 0").await;
     for key in ["ArrowRight", ".", " ", "x"] {
         page.eval(&format!(
             "document.getElementById('plain').shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, composed: true, cancelable: true }})), 0"
         ))
         .await;
     }
-    assert_eq!(page.eval("heard").await, json!(["x"]));
+    assert_eq!(page.eval("window.heard").await, json!(["x"]));
     // Also at the end of what arrows can reach.
     page.eval("(document.getElementById('plain').shadowRoot.querySelector('[data-square=a8]').focus(), 0)").await;
     page.eval("document.getElementById('plain').shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, composed: true, cancelable: true })), 0").await;
-    assert_eq!(page.eval("heard").await, json!(["x"]));
+    assert_eq!(page.eval("window.heard").await, json!(["x"]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
