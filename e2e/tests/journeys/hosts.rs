@@ -60,7 +60,7 @@ async fn a_player_follows_the_theme_of_its_page() {
             format!("{card}.style.background = ''"),
         ),
         (
-            format!("document.getElementById('plain').className = 'dark'"),
+            "document.getElementById('plain').className = 'dark'".to_owned(),
             "document.getElementById('plain').className = ''".to_owned(),
         ),
     ] {
