@@ -5,11 +5,12 @@ import subprocess
 import sys
 import unittest
 
-import deltaboard.mkdocs
 import markdown
+from project import BLOCK, TemporaryProject
+
+import deltaboard.mkdocs
 from deltaboard._program import STATIC
 from deltaboard.superfence import custom_fence, superfence
-from project import BLOCK, TemporaryProject
 
 
 class MkDocs(TemporaryProject):

@@ -7,9 +7,10 @@ import zipfile
 from importlib.metadata import version
 from xml.dom import minidom
 
+from project import BLOCK, TemporaryProject
+
 from deltaboard._program import STATIC
 from deltaboard.sphinx import PlayerNode, setup
-from project import BLOCK, TemporaryProject
 
 
 class Sphinx(TemporaryProject):

@@ -90,7 +90,10 @@ class DeltaboardPlugin(BasePlugin[DeltaboardConfig]):
         if found is None:
             return html
         self.has_players = True
-        asset = lambda name: get_relative_url(f"assets/{name}", page.url)
+
+        def asset(name: str) -> str:
+            return get_relative_url(f"assets/{name}", page.url)
+
         tags = f'<script type="module" src="{self.config.script or asset(SCRIPT)}"></script>\n'
         if (STATIC / STYLES).is_file():
             tags = f'<link rel="stylesheet" href="{asset(STYLES)}">\n{tags}'

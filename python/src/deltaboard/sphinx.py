@@ -10,9 +10,11 @@ import os
 import posixpath
 import re
 import shutil
+from collections.abc import Callable
 from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst.directives import class_option, unchanged
@@ -22,8 +24,11 @@ from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 from sphinx.util import logging
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, SphinxTranslator
 from sphinx.util.typing import ExtensionMetadata
+from sphinx.writers.html5 import HTML5Translator
+from sphinx.writers.latex import LaTeXTranslator
+from sphinx.writers.text import TextTranslator
 
 from ._fence import FenceError, Player, Problem, fence
 from ._program import STATIC, pdf
@@ -43,10 +48,10 @@ class FigureNode(nodes.General, nodes.Element):
     """The figure of a player."""
 
 
-class Options(dict):
+class Options(dict[str, Callable[[str], Any]]):
     """Accepts every option: the program says which ones there are."""
 
-    def __missing__(self, name: str):
+    def __missing__(self, name: str) -> Callable[[str | None], str]:
         return lambda text: " ".join(text.splitlines()) if text else ""
 
 
@@ -97,7 +102,8 @@ class Deltaboard(SphinxDirective):
     def place_of_option(self, name: str) -> tuple[str, int]:
         lines = self.block_text.splitlines()
         below = next((it for it, line in enumerate(lines) if re.match(rf"\s*:?{re.escape(name)}:", line)), 0)
-        return self.state_machine.get_source_and_line(self.lineno + below)
+        source, line = self.state_machine.get_source_and_line(self.lineno + below)
+        return self.get_source_info() if source is None or line is None else (source, line)
 
     def place_in_content(self, below: int) -> tuple[str, int, int]:
         """Return the source, the line and the indentation of a line of the content."""
@@ -134,9 +140,8 @@ def argument_error(argument: str) -> str:
 
 def faulty(env: BuildEnvironment) -> set[str]:
     """Return the names of the documents with wrong players."""
-    if not hasattr(env, "deltaboard_faulty"):
-        env.deltaboard_faulty = set()  # type: ignore[attr-defined]
-    return env.deltaboard_faulty  # type: ignore[attr-defined]
+    documents: set[str] = vars(env).setdefault("deltaboard_faulty", set())
+    return documents
 
 
 def purge(app: Sphinx, env: BuildEnvironment, document: str) -> None:
@@ -160,7 +165,7 @@ def fail(app: Sphinx, exception: Exception | None) -> None:
         app.statuscode = 1
 
 
-def place(translator, figure: FigureNode) -> str:
+def place(translator: HTML5Translator, figure: FigureNode) -> str:
     """Write a figure into the images of an HTML document and return its URL."""
     folder = os.path.join(translator.builder.outdir, translator.builder.imagedir)
     os.makedirs(folder, exist_ok=True)
@@ -169,7 +174,7 @@ def place(translator, figure: FigureNode) -> str:
     return posixpath.join(translator.builder.imgpath, figure["file"])
 
 
-def visit_player_html(translator, node: PlayerNode) -> None:
+def visit_player_html(translator: HTML5Translator, node: PlayerNode) -> None:
     translator.body.append(translator.starttag(node, "div", CLASS="deltaboard"))
     # E-books have no scripts.
     if translator.builder.name == "epub":
@@ -185,7 +190,7 @@ def visit_player_html(translator, node: PlayerNode) -> None:
     raise nodes.SkipNode
 
 
-def depart_player_html(translator, node: PlayerNode) -> None:
+def depart_player_html(translator: HTML5Translator, node: PlayerNode) -> None:
     translator.body.append("</div>\n")
 
 
@@ -194,7 +199,7 @@ def escape(text: str) -> str:
     return html.escape(text, quote=False).replace('"', "&quot;")
 
 
-def visit_figure_html(translator, node: FigureNode) -> None:
+def visit_figure_html(translator: HTML5Translator, node: FigureNode) -> None:
     translator.body.append(
         '<p><img src="{}" alt="{}" width="{}" height="{}" /></p>\n'.format(
             translator.attval(place(translator, node)), translator.attval(node["alt"]), node["width"], node["height"]
@@ -203,11 +208,11 @@ def visit_figure_html(translator, node: FigureNode) -> None:
     raise nodes.SkipNode
 
 
-def visit_player_latex(translator, node: PlayerNode) -> None:
+def visit_player_latex(translator: LaTeXTranslator, node: PlayerNode) -> None:
     translator.body.append(translator.hypertarget_to(node))
 
 
-def visit_figure_latex(translator, node: FigureNode) -> None:
+def visit_figure_latex(translator: LaTeXTranslator, node: FigureNode) -> None:
     name = os.path.splitext(node["file"])[0] + ".pdf"
     try:
         Path(translator.builder.outdir, name).write_bytes(pdf(node["svg"]))
@@ -218,22 +223,22 @@ def visit_figure_latex(translator, node: FigureNode) -> None:
     raise nodes.SkipNode
 
 
-def visit_figure_text(translator, node: FigureNode) -> None:
+def visit_figure_text(translator: TextTranslator, node: FigureNode) -> None:
     translator.new_state(0)
     translator.add_text(f"[{node['alt']}]")
     translator.end_state()
     raise nodes.SkipNode
 
 
-def skip(translator, node: nodes.Element) -> None:
+def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
     raise nodes.SkipNode
 
 
-def descend(translator, node: nodes.Element) -> None:
+def descend(translator: SphinxTranslator, node: nodes.Element) -> None:
     pass
 
 
-def add_script(app: Sphinx, page: str, template: str, context: dict, doctree) -> None:
+def add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
     """Add the script and the style sheet to a page with players, and the files of the player to the first one."""
     if app.builder.name == "epub" or "<deltaboard-player" not in context.get("body", ""):
         return

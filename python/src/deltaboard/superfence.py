@@ -83,8 +83,9 @@ class Blocks(Postprocessor):
 
     def place(self, source: str) -> tuple[str, int, int]:
         """Return the file of the next block, the line of its first line, and its indentation."""
-        if self.lines is not self.md.lines:
-            self.lines, self.next = self.md.lines, 0
+        given: list[str] = getattr(self.md, "lines", [])
+        if self.lines is not given:
+            self.lines, self.next = given, 0
         lines = self.lines if page is None else page.text.splitlines()
         file = "<document>" if page is None else page.file
         block = [words(line) for line in source.split("\n")] if source else []
