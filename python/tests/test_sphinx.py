@@ -68,7 +68,7 @@ class Sphinx(TemporaryProject):
             index_rst="T\n=\n\n.. toctree::\n\n   md\n   none\n\n.. deltaboard::\n   :do: flip-vertical\n   :step: wrong1\n\n"
             ".. include:: part.rst\n\n- A list\n\n  .. note::\n\n     .. deltaboard::\n\n        follow: c3\n        do: wrong2\n\n"
             "     .. deltaboard:: wrong3\n\n     .. deltaboard::\n        :question: in two\n           lines\n        :do: wrong4\n\n"
-            ".. automodule:: documented\n   :members:\n",
+            ".. |wrong7| deltaboard::\n   :do: rotate-180\n\n.. automodule:: documented\n   :members:\n",
             part_rst="Included\n\n.. deltaboard::\n   :bits: 0xff\n\n   u64 up(u64 x) {\n\n       return wrong5; }\n",
             documented_py='"""A module."""\n\n\ndef f():\n    """A function.\n\n    .. deltaboard::\n       :do: wrong6\n    """\n',
             md_md="---\nfront: matter\n---\n\n# M\n\n```deltaboard\n\ndo: wrong10\n```\n\n```{deltaboard}\n:do: wrong11\n```\n\n"
@@ -83,7 +83,8 @@ class Sphinx(TemporaryProject):
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertNotIn("Traceback", done.stderr)
         for name, line, word in self.wrong_words("index.rst", "part.rst", "md.md", "part.md"):
-            self.assertRegex(done.stderr, f"(?m)(^|/){name}:{line}: ERROR: .*\\b{word}\\b")
+            message = "cannot be a substitution" if word == "wrong7" else rf"\b{word}\b"
+            self.assertRegex(done.stderr, f"(?m)(^|/){name}:{line}: ERROR: .*{message}")
         self.assertRegex(done.stderr, "documented.py:docstring of documented.f:4: ERROR: .*wrong6")
         # The column is that of the file.
         self.assertRegex(done.stderr, r"wrong5.* \(column 15\)")

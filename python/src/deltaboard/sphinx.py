@@ -18,6 +18,7 @@ from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst.directives import class_option, unchanged
+from docutils.parsers.rst.states import SubstitutionDef
 from docutils.statemachine import StateMachine
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -67,6 +68,8 @@ class Deltaboard(SphinxDirective):
         end_of_head = ["---"] if head else []
         # A file that has changed since the last build.
         linecache.checkcache()
+        if isinstance(self.state, SubstitutionDef):
+            return self.fail([(self.get_source_info(), "a player is a block and cannot be a substitution")])
         if self.content and self.place_in_content(0)[:2] == self.get_source_info():
             return self.fail([(self.get_source_info(), argument_error(self.content[0]))])
         try:
