@@ -1,6 +1,7 @@
 """The fenced language: what a block becomes. The program reads it."""
 
 import base64
+import contextlib
 import html
 import json
 import re
@@ -84,8 +85,9 @@ class Player:
         bundle = {"text/plain": self.words or repr(self)}
         if self.figure is not None:
             bundle["image/svg+xml"] = self.figure.svg
-            # LaTeX cannot read SVG. Notebooks keep binary data in base64.
-            bundle["application/pdf"] = base64.b64encode(pdf(self.figure.svg)).decode("ascii")
+            # LaTeX cannot read SVG. Notebooks keep binary data in base64. A machine without fonts has no PDF.
+            with contextlib.suppress(RuntimeError):
+                bundle["application/pdf"] = base64.b64encode(pdf(self.figure.svg)).decode("ascii")
         return bundle
 
 
