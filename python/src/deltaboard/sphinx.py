@@ -98,7 +98,7 @@ class Deltaboard(SphinxDirective):
             return self.place_of_option(options[line - 1]), problem.message
         if not self.content:
             return self.get_source_info(), problem.message
-        source, line, indent = self.place_in_content(min(line - before, len(self.content)) - 1)
+        source, line, indent = self.place_in_content(max(min(line - before, len(self.content)) - 1, 0))
         column = "" if problem.column is None else f" (column {problem.column + indent})"
         return (source, line), f"{problem.message}{column}"
 
