@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
@@ -34,3 +35,13 @@ def run(arguments: list[str], text: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [program(), *arguments], input=text, capture_output=True, encoding="utf-8", check=False
     )
+
+
+def pdf(svg: str) -> bytes:
+    """Convert a figure into PDF."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "figure.pdf"
+        done = run(["pdf", "-o", str(path), "-"], svg)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr.strip())
+        return path.read_bytes()
