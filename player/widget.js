@@ -14,19 +14,21 @@ function render({ model, el }) {
   };
   read();
   let hasStarted = false;
-  player.addEventListener("deltaboard-step", async ({ detail: { step, steps, value, fen } }) => {
-    if (!hasStarted) {
-      hasStarted = true;
-      // The kernel or another view may have chosen a step before this view was shown. A question keeps the player where it is.
-      await move();
-      if (player.position !== step) return;
+  player.addEventListener("deltaboard-step", ({ detail: { step, steps, value, fen } }) => {
+    const chosen = model.get("step");
+    // The kernel or another view may have chosen a step before this view was shown. A question keeps the player where it is.
+    const isElsewhere = !hasStarted && chosen !== null && chosen !== step && !player.hasAttribute("ask");
+    hasStarted = true;
+    if (isElsewhere) {
+      player.seek(chosen);
+      return;
     }
     for (const [name, shown] of Object.entries({ step, steps, fen, hexadecimal: value })) model.set(name, shown);
     model.save_changes();
   });
-  const move = async () => {
+  const move = () => {
     const step = model.get("step");
-    if (step !== null && step !== player.position) await player.seek(step);
+    if (step !== null && step !== player.position) player.seek(step);
   };
   const listeners = { "change:step": move, "change:attributes": read, "change:code": read };
   for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
