@@ -28,7 +28,6 @@ async function compileEngine() {
   } catch (error) {
     if (!PACKAGED || isPinned()) throw error;
     const { compressed } = await import("./deltaboard-player-inline.js");
-    program = "wasm://";
     const stream = new Blob([Uint8Array.from(atob(compressed), (char) => char.charCodeAt(0))]).stream();
     return WebAssembly.compile(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   }
@@ -60,6 +59,11 @@ function retry() {
 // contains the program, or this script, which calls it, and not only the program of somebody else.
 const SCRIPT = new Error().stack?.match(/\w+:\/\/[^\s()]+?(?=:\d+:\d+)/)?.[0] ?? import.meta.url;
 let program = "deltaboard-player";
+// Where the program is in stacks, as its first call of this script shows: at the address of its file, or at one that the browser made up.
+function learnProgram() {
+  const place = /\S+?(?=:wasm-function)/.exec(new Error().stack)?.[0];
+  if (place) program = place.replace(/^[@(]+/, "");
+}
 let stopped = false;
 const STOPPED = "This player has stopped because of a bug: reload the page to restart it.";
 function stop({ error, reason = error }) {
@@ -83,7 +87,10 @@ const idle = [];
 class Instance {
   owner;
   root = document.createElement("div");
-  player = new Player(this.root, (...event) => this.owner?.hear(...event));
+  player = new Player(this.root, (...event) => {
+    if (program === "deltaboard-player") learnProgram();
+    this.owner?.hear(...event);
+  });
 
   static take(owner) {
     const instance = idle.pop() ?? new Instance();
@@ -293,7 +300,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
     visibility.unobserve(this);
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = undefined;
-      if (stop({ error })) return;
+      if (stop({ error }) || !this.isConnected) return;
       this.#freeRoom();
       failed.add(this);
       this.#showFaults([`This player could not start (${error?.message ?? error}).`]);

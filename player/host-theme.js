@@ -6,6 +6,7 @@ const ATTRIBUTES = [
   "data-theme", "data-bs-theme", "data-color-mode", "data-color-scheme", "data-md-color-scheme", "data-jp-theme-light",
   "data-mantine-color-scheme", "data-mode", "data-scheme",
 ];
+const OWN = ["class", "style", ...ATTRIBUTES].map((name) => `[${name}]`).join();
 const SYSTEM = /^(auto|system)$/i;
 const DARK = /(^|[\s_-])(dark|black|night|slate|coal|navy|ayu)([\s_-]|$)/i;
 const LIGHT = /(^|[\s_-])(light|white|day)([\s_-]|$)/i;
@@ -99,7 +100,7 @@ function update() {
   const themes = new Map();
   for (const { element, show } of followers) {
     // Players side by side have the same page around them, if they say nothing themselves.
-    const place = element.matches("[class], [style], [data-theme]") ? element : element.parentNode;
+    const place = element.matches(OWN) ? element : element.parentNode;
     if (!themes.has(place)) themes.set(place, themeAround(element));
     show(themes.get(place));
   }

@@ -7,9 +7,9 @@ const PARTS = ["board", "bits", "mask", "code"];
 const COLUMN = 262;
 const GAP = 22;
 const BOARD = 400;
-// Up to these widths, controls take three rows, and two.
+// Up to these widths, controls take three rows, and two. In the second case a listing shows the running line only.
 const [NARROWEST, NARROW] = [350, 590];
-// Up to this width, a listing shows the running line only, and text is small.
+// Up to this width, text is small.
 const SMALL = 700;
 const [LINE, LISTING] = [21, 282];
 

@@ -16,8 +16,9 @@ function render({ model, el }) {
   let hasStarted = false;
   player.addEventListener("deltaboard-step", ({ detail: { step, steps, value, fen } }) => {
     const chosen = model.get("step");
-    // The kernel or another view may have chosen a step before this view was shown. A question keeps the player where it is.
-    const isElsewhere = !hasStarted && chosen !== null && chosen !== step && !player.hasAttribute("ask");
+    // The kernel or another view may have chosen a step before this view was shown. A question and a loop keep the player where it is.
+    const stays = ["ask", "loop"].some((name) => player.hasAttribute(name));
+    const isElsewhere = !hasStarted && chosen !== null && chosen !== step && !stays;
     hasStarted = true;
     if (isElsewhere) {
       player.seek(chosen);

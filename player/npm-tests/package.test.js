@@ -81,12 +81,22 @@ test("pages of MDX and of VitePress import the player", () => {
   const other = block();
   remark()(other, {});
   assert.equal(other.children.length, 1);
-  const md = { renderer: { rules: {} } };
+});
+
+test("a page of VitePress imports the player, beside the scripts of its author", () => {
+  const md = { renderer: { rules: {} }, render: (_, env) => md.renderer.rules.fence([{ info: "deltaboard", content: "do: flip-vertical" }], 0, {}, env, {}) };
   markdownIt(md);
-  const env = { relativePath: "a.md", sfcBlocks: { scripts: [] } };
-  for (let i = 0; i < 2; i += 1) md.renderer.rules.fence([{ info: "deltaboard", content: "do: flip-vertical" }], 0, {}, env, {});
-  assert.equal(env.sfcBlocks.scripts.length, 1);
-  assert.match(env.sfcBlocks.scripts[0].content, /^<script>import "deltaboard-player";/);
+  const scriptsOf = (...tags) => {
+    const script = (tagOpen) => ({ tagOpen, content: `${tagOpen}x</script>`, contentStripped: "x" });
+    const env = { relativePath: "a.md", sfcBlocks: { scripts: tags.map(script) } };
+    md.render("", env);
+    return env.sfcBlocks.scripts.map(({ content }) => content);
+  };
+  const imports = 'import "deltaboard-player"; import "deltaboard-player/deltaboard-player.css";';
+  assert.deepEqual(scriptsOf(), [`<script>${imports}</script>`]);
+  assert.deepEqual(scriptsOf("<script>"), [`<script>${imports}x</script>`]);
+  const typed = '<script setup lang="ts">';
+  assert.deepEqual(scriptsOf(typed), [`${typed}x</script>`, `<script lang="ts">${imports}</script>`]);
 });
 
 test("switches stay switches in HTML's syntax tree", () => {

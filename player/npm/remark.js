@@ -30,7 +30,7 @@ function replace(node, file, before) {
   for (const [place, child] of (node.children ?? []).entries()) {
     if (child.type === "code" && isOurs([child.lang, child.meta].join(" "))) {
       has = true;
-      const player = fence(child.value, { file, line: before + (child.position?.start.line ?? 0) + 1 });
+      const player = fence(child.value, { file, line: before() + (child.position?.start.line ?? 0) + 1 });
       // No other plugin knows this type of node, so none changes it. `data` says which HTML it becomes.
       node.children[place] = {
         type: "deltaboard",
@@ -63,7 +63,9 @@ const importOf = (name) => ({
 
 export default function deltaboard() {
   return (tree, file) => {
-    const has = replace(tree, file.path, linesBefore(file.path, String(file)));
+    let lines;
+    const before = () => { lines ??= linesBefore(file.path, String(file)); return lines; };
+    const has = replace(tree, file.path, before);
     if (has && isMdx(this)) tree.children.unshift(...IMPORTS.map(importOf));
   };
 }

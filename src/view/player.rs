@@ -114,22 +114,32 @@ fn speeds(shown: &Shown<'_>) -> Html {
     element("div", "speeds").aria_label("Speed").with_all(Speed::ALL.into_iter().map(speed)).into()
 }
 
-/// The options of the playback as one stop of Tab: arrows go from one to the next, and choose a speed.
+/// The options of the playback as one stop of Tab: arrows go from one to the next.
 fn toolbar(shown: &Shown<'_>) -> Html {
-    let walk = shown.on(|event: KeyboardEvent| {
-        let forward = match &*event.key() {
-            "ArrowLeft" => false,
-            "ArrowRight" => true,
-            _ => return None,
+    let speeds = Speed::ALL.map(Speed::style).into_iter();
+    let stops = speeds.chain(["loop", "inside-back", "inside-forward", "predict"]);
+    let stops: Vec<_> = stops.collect();
+    let walk = Callback::from(move |event: KeyboardEvent| {
+        let Some(button) = event.target_dyn_into::<Element>() else { return };
+        let present = button.get_attribute("data-testid");
+        let present = stops.iter().position(|stop| Some(*stop) == present.as_deref());
+        let Some((present, Ok(Some(toolbar)))) =
+            present.zip(Some(button.closest("[role=toolbar]")))
+        else {
+            return;
         };
-        let stops = Speed::ALL.map(Speed::style).into_iter().chain(["loop", "predict"]);
-        let stops: Vec<_> = stops.collect();
-        let present = event.target_dyn_into::<Element>()?.get_attribute("data-testid")?;
-        let present = stops.iter().position(|stop| *stop == present)?;
-        let next = if forward { present + 1 } else { present.checked_sub(1)? };
-        let toolbar = event.target_dyn_into::<Element>()?.closest("[role=toolbar]").ok()??;
-        focus::move_to(&toolbar, &format!("[data-testid='{}']", stops.get(next)?));
-        Speed::ALL.get(next).map(|speed| Message::Act(Action::SetSpeed(*speed)))
+        let others: Vec<_> = match &*event.key() {
+            "ArrowLeft" => stops[..present].iter().rev().collect(),
+            "ArrowRight" => stops[present + 1..].iter().collect(),
+            _ => return,
+        };
+        let enabled = |stop: &&str| format!("[data-testid='{stop}']:not(:disabled)");
+        let mut enabled = others.into_iter().map(enabled);
+        let is_there = |selector: &String| matches!(toolbar.query_selector(selector), Ok(Some(_)));
+        if let Some(next) = enabled.find(is_there) {
+            event.prevent_default();
+            focus::move_to(&toolbar, &next);
+        }
     });
     html! {
         <div class="toolbar" role="toolbar" aria-label="Playback" onkeydown={walk}>

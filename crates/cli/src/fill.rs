@@ -73,6 +73,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             "pages are written in place, so standard input cannot be a page: name a file.";
         return Err(Failure::Usage(vec![sentence.to_owned()]));
     }
+    if let Some(script) = &arguments.script
+        && !Path::new(script).is_file()
+        && !script.starts_with(['/', '.'])
+        && !script.contains("//")
+    {
+        let sentence = format!(
+            "`--script`: {script} is not a file, nor a URL such as /player.js or https://a.org/player.js."
+        );
+        return Err(Failure::Usage(vec![sentence]));
+    }
     let (mut is_complete, mut files) = (true, true);
     let mut fail = |sentence: &str| {
         say(&format!("deltaboard: {sentence}\n"));
@@ -171,7 +181,7 @@ fn fill(page: &Path, folder: Option<&Path>, script: Option<&str>) -> Result<Fill
         }
         None => Ok::<_, String>(figure.to_data_url()),
     };
-    let Page { tags, strays, blocks, has_script, head_end } = Page::of(&html);
+    let Page { tags, strays, blocks, has_script, script_place } = Page::of(&html);
     let players = tags.len() + blocks.len();
     let host = if players == 0 { None } else { hydrating_host(&html) };
     let mut filled = Filled { players, host, ..Filled::default() };
@@ -225,8 +235,11 @@ fn fill(page: &Path, folder: Option<&Path>, script: Option<&str>) -> Result<Fill
         && !has_script
     {
         let url = script_url(script, page).map_err(|error| unwritten(page, &error))?;
-        let at = head_end.unwrap_or(html.len());
-        edits.push((at..at, script_tags(&url)));
+        let tags = script_tags(&url);
+        if !html.contains(&tags) {
+            let at = script_place.unwrap_or(html.len());
+            edits.push((at..at, tags));
+        }
     }
     edits.sort_by_key(|(range, _)| range.start);
     if !edits.is_empty() {
@@ -291,7 +304,7 @@ fn script_tags(url: &str) -> String {
     match url.strip_suffix("deltaboard-player.js") {
         Some(folder) => {
             let folder = escaped(folder);
-            format!("<link rel=\"stylesheet\" href=\"{folder}deltaboard-player.css\">\n{script}")
+            format!("<link rel=\"stylesheet\" href=\"{folder}deltaboard-player.css\" />\n{script}")
         }
         None => script,
     }

@@ -17,6 +17,8 @@ fn a_figure_goes_to_a_file_or_to_standard_output() {
     let filed = run(folder.path(), &[&arguments[..], &["-o", "flip.svg"]].concat());
     assert_eq!((filed.code, &*filed.output, &*filed.errors), (0, "", ""));
     assert_eq!(folder.read("flip.svg"), printed.output);
+    assert_eq!(run(folder.path(), &[&arguments[..], &["-o", "-"]].concat()), printed);
+    assert!(!folder.path().join("-").exists());
 }
 
 #[test]

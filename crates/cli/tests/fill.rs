@@ -400,12 +400,20 @@ fn pages_with_players_get_the_script() {
     assert_eq!(folder.read("site/c.html").matches("<script").count(), 1);
     assert_eq!(folder.read("site/d.html"), "<head></head>");
 
+    run(folder.path(), &["fill", "site", "--script", "site/player & co.js"]);
+    assert_eq!(folder.read("site/b.html"), b);
+    let wrong = run(folder.path(), &["fill", "site", "--script", "site/playr.js"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.errors.contains("site/playr.js is not a file"), "{}", wrong.errors);
+
     folder.write("e.html", player);
     let url = "https://a.test/deltaboard-player.js";
     assert_eq!(run(folder.path(), &["fill", "e.html", "--script", url]).code, 0);
     let e = folder.read("e.html");
     assert!(e.contains(&format!("src=\"{url}\"")), "{e}");
-    assert!(e.contains("<link rel=\"stylesheet\" href=\"https://a.test/deltaboard-player.css\">"));
+    assert!(
+        e.contains("<link rel=\"stylesheet\" href=\"https://a.test/deltaboard-player.css\" />")
+    );
     run(folder.path(), &["fill", "e.html", "--script", url]);
     assert_eq!(folder.read("e.html"), e);
 }
@@ -451,7 +459,8 @@ fn empty_elements_of_xml_hide_nothing() {
             "{head}<html xmlns=\"http://www.w3.org/1999/xhtml\">{begin}<body><deltaboard-player do=\"flip-vertical\" /></body></html>"
         );
         folder.write("page.xhtml", &page);
-        assert_eq!(run(folder.path(), &["fill", "page.xhtml"]).output, "page.xhtml: 1 figure\n");
+        let with_script = ["fill", "page.xhtml", "--script", "/deltaboard-player.js"];
+        assert_eq!(run(folder.path(), &with_script).output, "page.xhtml: 1 figure\n");
         assert!(roxmltree::Document::parse(&folder.read("page.xhtml")).is_ok());
     }
 }

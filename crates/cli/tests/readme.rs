@@ -214,9 +214,10 @@ fn commands_of_the_manuals_run() {
     for (file, text) in FILES {
         folder.write(file, text);
     }
-    for site in ["book", "_site"] {
-        fs::create_dir(folder.path().join(site)).unwrap();
+    for site in ["book", "_site/assets"] {
+        fs::create_dir_all(folder.path().join(site)).unwrap();
     }
+    folder.write("_site/assets/deltaboard-player.js", "");
     let embedding = read("docs/embedding.md");
     for site in ["book", "_site"] {
         folder.write(&format!("{site}/player.html"), blocks(&embedding, "html")[0]);

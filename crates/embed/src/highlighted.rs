@@ -102,7 +102,7 @@ pub(crate) fn plain_code(content: &[Node]) -> Option<Passage> {
 /// Returns the first element that matches, in document order, and its top-level element. Columns of line numbers are left out.
 fn find<'a>(nodes: &'a [Node], matches: &dyn Fn(&Element) -> bool) -> Option<(&'a Element, usize)> {
     nodes.iter().enumerate().find_map(|(place, node)| match node {
-        Node::Element(element) if element.is_number() => None,
+        Node::Element(element) if element.is_number() || is_number_cell(nodes, place) => None,
         Node::Element(element) if matches(element) => Some((element, place)),
         Node::Element(element) => find(&element.children, matches).map(|(inner, _)| (inner, place)),
         Node::Text(..) => None,
@@ -191,22 +191,16 @@ fn is_not_code(element: &Element) -> bool {
 
 /// Whether a node is the sign after a callout of Asciidoctor: `<i class="conum"></i><b>(1)</b>`.
 fn is_callout_sign(nodes: &[Node], place: usize) -> bool {
-    let element = |place: usize| match nodes.get(place) {
-        Some(Node::Element(element)) => Some(element),
-        _ => None,
-    };
-    let before = place.checked_sub(1).and_then(element);
-    element(place).is_some_and(|sign| sign.name == "b")
+    let before = nodes[..place].iter().rev().find_map(Node::element);
+    nodes[place].element().is_some_and(|sign| sign.name == "b")
         && before.is_some_and(|callout| callout.classes().any(|word| word == "conum"))
 }
 
 /// Whether a node is a cell with a line number, beside the cell with the line, as Zola writes it.
 fn is_number_cell(nodes: &[Node], place: usize) -> bool {
-    let has_more = nodes[place + 1..].iter().any(|node| matches!(node, Node::Element(_)));
-    match &nodes[place] {
-        Node::Element(cell) => cell.name == "td" && has_more && cell.has_digits_only(),
-        Node::Text(..) => false,
-    }
+    let has_more = nodes[place + 1..].iter().any(|node| node.element().is_some());
+    let is_number = |cell: &Element| cell.name == "td" && cell.has_digits_only();
+    has_more && nodes[place].element().is_some_and(is_number)
 }
 
 /// Whether an element is a line: it ends with a line break, whether it is written or not.

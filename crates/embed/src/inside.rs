@@ -121,7 +121,7 @@ pub(crate) fn element(tag: &StartTag<usize>, name: String) -> Element {
         class: value(b"class"),
         style: value(b"style"),
         role: value(b"role"),
-        language: languages.map(value).concat(),
+        is_named: languages.iter().any(|name| value(name) == "deltaboard"),
         is_no_snippet: tag.attributes.contains_key(&b"data-nosnippet"[..]),
         is_data_line: tag.attributes.contains_key(&b"data-line"[..]),
         offset: tag.span.start,

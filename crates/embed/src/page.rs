@@ -32,8 +32,8 @@ pub struct Page {
     pub blocks: Vec<PageBlock>,
     /// Whether a script of the page is called `deltaboard-player.js`, with or without a version.
     pub has_script: bool,
-    /// The offset of `</head>`.
-    pub head_end: Option<usize>,
+    /// The offset of `</head>`, or else of `</body>`, where a script can be added.
+    pub script_place: Option<usize>,
 }
 
 /// A fenced block of the language `deltaboard`, as a tool that doesn't know the language has written it: a block of code.
@@ -184,8 +184,8 @@ impl Reader<'_> {
         if BLOCKS.contains(&name) {
             self.in_paragraph = false;
         }
-        if name == "head" {
-            self.page.head_end = Some(span.start);
+        if name == "head" || (name == "body" && self.page.script_place.is_none()) {
+            self.page.script_place = Some(span.start);
         }
         if let Some((block, start)) = &mut self.block {
             block.end(name);

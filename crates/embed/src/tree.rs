@@ -15,8 +15,8 @@ pub(crate) struct Element {
     pub(crate) class: String,
     pub(crate) style: String,
     pub(crate) role: String,
-    /// The language that an attribute names.
-    pub(crate) language: String,
+    /// Whether an attribute names the language `deltaboard`.
+    pub(crate) is_named: bool,
     /// Whether it has the attribute `data-line`.
     pub(crate) is_data_line: bool,
     /// Whether it has the attribute `data-nosnippet`, as line numbers of rustdoc.
@@ -27,6 +27,13 @@ pub(crate) struct Element {
 }
 
 impl Node {
+    pub(crate) fn element(&self) -> Option<&Element> {
+        match self {
+            Self::Element(element) => Some(element),
+            Self::Text(..) => None,
+        }
+    }
+
     /// The text, without what a build has put into the tag.
     pub(crate) fn text(&self) -> String {
         match self {
@@ -85,7 +92,7 @@ impl Element {
             _ => ["language-deltaboard", "lang-deltaboard", "highlight-deltaboard"].contains(&word),
         };
         matches!(&*self.name, "pre" | "code" | "div" | "figure")
-            && (self.language == "deltaboard" || self.classes().any(names_it))
+            && (self.is_named || self.classes().any(names_it))
     }
 
     /// Whether it is a line number, or a column of them: its class or style says so, and it has nothing but digits.

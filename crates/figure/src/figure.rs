@@ -62,7 +62,7 @@ impl Figure {
     }
 
     /// Draws the routine of a state as one board whose bits move from step to step, for places that take images only. Readers who want
-    /// less motion see the last frame, and so does print.
+    /// less motion see the last frame.
     ///
     /// ```
     /// use deltaboard_figure::Figure;

@@ -65,18 +65,24 @@ fn add(table: &mut Table, list: &str, entry: &str) -> Result<()> {
     Ok(())
 }
 
-/// Fails if a book does not have the player's files of this program.
+/// Fails if a book does not have the player's script and module of this program.
 pub(crate) fn check(context: &PreprocessorContext) -> Result<()> {
     let source = context.root.join(&context.config.book.src);
     for (name, bytes) in PLAYER.iter().filter(|(name, _)| *name != STYLES) {
         let file = source.join(name);
         ensure!(
-            fs::read(&file).is_ok_and(|present| present == *bytes),
+            fs::read(&file).is_ok_and(|present| is_same(&present, bytes)),
             "{} is missing or of another version; run `mdbook-deltaboard install`, or set `script` in [preprocessor.deltaboard]",
             file.display()
         );
     }
     Ok(())
+}
+
+/// Whether two files are the same, but for the line ends that Git may have changed in a script.
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let text = |bytes: &[u8]| std::str::from_utf8(bytes).map(|text| text.replace("\r\n", "\n"));
+    one == other || text(one).is_ok_and(|one| text(other) == Ok(one))
 }
 
 /// A table in tables, which are added if they are not there.

@@ -81,12 +81,15 @@ fn replace(
     errors: &mut Vec<String>,
 ) -> Result<()> {
     let source = context.config.book.src.clone();
-    let mut done = Ok(());
+    let (mut done, mut has_players) = (Ok(()), false);
     book.for_each_mut(|item| {
         if let (BookItem::Chapter(chapter), Ok(())) = (item, &done) {
-            done = replace_in(chapter, &source, context, options, errors);
+            done = replace_in(chapter, &source, context, options, errors, &mut has_players);
         }
     });
+    if has_players && context.renderer == "html" && !options.has_script() {
+        install::check(context)?;
+    }
     done
 }
 
@@ -96,6 +99,7 @@ fn replace_in(
     context: &PreprocessorContext,
     options: &Options,
     errors: &mut Vec<String>,
+    has_players: &mut bool,
 ) -> Result<()> {
     // A draft has no file and no text.
     let Some(path) = chapter.path.clone() else { return Ok(()) };
@@ -104,10 +108,8 @@ fn replace_in(
     let page = options.page(context, &path);
     match with_players(&chapter.content, is_html, &page) {
         Ok(Some(content)) => {
-            if is_html && !options.has_script() {
-                install::check(context)?;
-            }
             chapter.content = content;
+            *has_players = true;
         }
         Ok(None) => {}
         Err(wrong) => {

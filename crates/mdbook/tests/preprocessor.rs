@@ -228,6 +228,9 @@ fn install_adds_the_preprocessor_once() {
     let block = "```deltaboard\ndo: flip-vertical\n```";
     let written = chapter(&run(book.path(), "html", json!({}), block));
     assert!(written.contains("<img src=\"data:image/svg+xml,"), "{written}");
+    let script = fs::read_to_string(book.path().join("src/deltaboard-player.js")).unwrap();
+    fs::write(book.path().join("src/deltaboard-player.js"), script.replace('\n', "\r\n")).unwrap();
+    chapter(&run(book.path(), "html", json!({}), block));
     // Files of another version would not play what the figures show.
     fs::write(book.path().join("src/deltaboard-player.js"), "").unwrap();
     let errors = run(book.path(), "html", json!({}), block).stderr;

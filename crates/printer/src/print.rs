@@ -45,7 +45,7 @@ pub fn print(program: &Program, language: Language) -> Result<String, Diagnostic
     Ok(translate(program, language)?.text)
 }
 
-/// Prints the routine as [`print`] does, and says which part of the text prints which expression.
+/// Prints the routine as [`print()`] does, and says which part of the text prints which expression.
 ///
 /// ```
 /// use deltaboard_printer::translate;
@@ -60,7 +60,7 @@ pub fn print(program: &Program, language: Language) -> Result<String, Diagnostic
 ///
 /// # Errors
 ///
-/// As for [`print`].
+/// As for [`print()`].
 pub fn translate(program: &Program, language: Language) -> Result<Translation, Diagnostic> {
     let dialect = dialect_of(language);
     let syntax = dialect.syntax();

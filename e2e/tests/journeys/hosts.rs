@@ -209,6 +209,17 @@ async fn keys_that_a_player_uses_are_not_keys_of_the_page() {
         .await;
     }
     assert_eq!(page.eval("window.heard").await, json!(["x"]));
+    // Arrows go through the options, and change nothing.
+    page.eval("(find('plain', 'speed-normal').focus(), 0)").await;
+    for stop in ["speed-double", "loop", "predict"] {
+        page.eval("document.getElementById('plain').shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true, cancelable: true })), 0").await;
+        assert_eq!(
+            page.eval("document.getElementById('plain').shadowRoot.activeElement.dataset.testid")
+                .await,
+            stop
+        );
+    }
+    assert_eq!(page.eval("find('plain', 'speed-normal').ariaPressed").await, "true");
     // Also at the end of what arrows can reach.
     page.eval("(document.getElementById('plain').shadowRoot.querySelector('[data-square=a8]').focus(), 0)").await;
     page.eval("document.getElementById('plain').shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, composed: true, cancelable: true })), 0").await;

@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
@@ -39,9 +38,7 @@ def run(arguments: list[str], text: str) -> "subprocess.CompletedProcess[str]":
 
 def pdf(svg: str) -> bytes:
     """Convert a figure into PDF."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "figure.pdf"
-        done = run(["pdf", "-o", str(path), "-"], svg)
-        if done.returncode != 0:
-            raise RuntimeError(done.stderr.strip())
-        return path.read_bytes()
+    done = subprocess.run([program(), "pdf", "-o", "-", "-"], input=svg.encode(), capture_output=True, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr.decode(errors="replace").strip())
+    return done.stdout

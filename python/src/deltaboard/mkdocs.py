@@ -80,9 +80,9 @@ class DeltaboardPlugin(BasePlugin[DeltaboardConfig]):
         if self.has_players:
             folder = Path(config.site_dir) / "assets"
             folder.mkdir(parents=True, exist_ok=True)
-            for name in FILES:
-                if (STATIC / name).is_file():
-                    shutil.copyfile(STATIC / name, folder / name)
+            # With a script elsewhere, only the styles are here.
+            for name in FILES if self.config.script is None else [STYLES]:
+                shutil.copyfile(STATIC / name, folder / name)
 
     def with_script(self, html: str, page: Page) -> str:
         """Return a page with the script, if it has players."""
@@ -94,8 +94,7 @@ class DeltaboardPlugin(BasePlugin[DeltaboardConfig]):
         def asset(name: str) -> str:
             return get_relative_url(f"assets/{name}", page.url)
 
-        tags = f'<script type="module" src="{self.config.script or asset(SCRIPT)}"></script>\n'
-        if (STATIC / STYLES).is_file():
-            tags = f'<link rel="stylesheet" href="{asset(STYLES)}">\n{tags}'
+        script = f'<script type="module" src="{self.config.script or asset(SCRIPT)}"></script>\n'
+        tags = f'<link rel="stylesheet" href="{asset(STYLES)}">\n{script}'
         # In the content: themes with instant loading run the scripts there.
         return html[: found.start()] + tags + html[found.start() :]

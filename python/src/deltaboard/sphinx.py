@@ -246,19 +246,17 @@ def add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], d
     if app.builder.name == "epub" or "<deltaboard-player" not in context.get("body", ""):
         return
     url = app.config.deltaboard_script
-    files = [name for name in FILES if (STATIC / name).is_file() and (url is None or name == STYLES)]
-    for name in files:
+    for name in FILES if url is None else [STYLES]:
         copy(STATIC / name, Path(app.outdir, "_static", name))
     app.add_js_file(url or SCRIPT, type="module")
-    if STYLES in files:
-        app.add_css_file(STYLES)
+    app.add_css_file(STYLES)
 
 
 def update_files(app: Sphinx) -> None:
     """Replace files of another version of the player."""
     for name in FILES:
         target = Path(app.outdir, "_static", name)
-        if target.exists() and (STATIC / name).is_file():
+        if target.exists():
             copy(STATIC / name, target)
 
 
