@@ -211,7 +211,7 @@ async fn keys_that_a_player_uses_are_not_keys_of_the_page() {
     assert_eq!(page.eval("window.heard").await, json!(["x"]));
     // Arrows go through the options, and change nothing.
     page.eval("(find('plain', 'speed-normal').focus(), 0)").await;
-    for stop in ["speed-double", "loop", "predict"] {
+    for stop in ["speed-double", "loop", "inside-back", "inside-forward", "predict"] {
         page.eval("document.getElementById('plain').shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true, cancelable: true })), 0").await;
         assert_eq!(
             page.eval("document.getElementById('plain').shadowRoot.activeElement.dataset.testid")
