@@ -9,6 +9,7 @@ import markdown
 from project import BLOCK, TemporaryProject
 
 import deltaboard.mkdocs
+from deltaboard._program import STATIC
 from deltaboard.superfence import custom_fence, superfence
 
 
@@ -120,6 +121,7 @@ def on_page_context(context, page, config, nav):
             self.assertLess(text.index("deltaboard-player.js"), text.index("<deltaboard-player"))
 
     def test_the_style_sheet(self) -> None:
+        styles = STATIC / "deltaboard-player.css"
         self.build("mkdocs", "build", "-q", "--strict")
         page = self.read("site/deep/d/index.html")
         self.assertEqual(page.count('<link rel="stylesheet" href="../../assets/deltaboard-player.css">'), 1)

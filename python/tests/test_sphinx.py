@@ -9,6 +9,7 @@ from xml.dom import minidom
 
 from project import BLOCK, TemporaryProject
 
+from deltaboard._program import STATIC
 from deltaboard.sphinx import PlayerNode, setup
 
 
@@ -151,6 +152,7 @@ class Sphinx(TemporaryProject):
                 self.assertIn(type(value), (str, int, list, bool, type(None)))
 
     def test_the_style_sheet(self) -> None:
+        styles = STATIC / "deltaboard-player.css"
         self.sphinx("html")
         self.assertEqual(self.read("html/index.html").count("deltaboard-player.css"), 1)
         self.assertNotIn("deltaboard-player.css", self.read("html/none.html"))
