@@ -129,7 +129,8 @@ const visibility = IN_BROWSER && new IntersectionObserver((entries) => {
 // Reserves the height of players until they start: of new ones before anything is painted, with one layout for all of them, and
 // again when their width changes.
 const rooms = IN_BROWSER && new ResizeObserver((entries) => {
-  for (const { target, contentRect } of entries) target.reserve(contentRect.width);
+  // Not at once: a new height would be another change to observe, which browsers report as an error of the page.
+  requestAnimationFrame(() => { for (const { target, contentRect } of entries) target.reserve(contentRect.width); });
 });
 const newcomers = new Set();
 function reserveRoom(player) {
