@@ -39,7 +39,7 @@ const AWAKE_AND_FAR = 8;
 let engine;
 function startEngine() {
   if (stopped) return Promise.reject(new Error("its program has stopped: reload the page"));
-  engine ??= compileEngine().then((module) => init({ module_or_path: module })).catch((error) => {
+  engine ??= compileEngine().then((module) => init({ module_or_path: module })).then(retry, (error) => {
     // The next player tries again.
     engine = undefined;
     throw error;
@@ -47,7 +47,7 @@ function startEngine() {
   return engine;
 }
 
-// Players that could not start. They try again when another one can, and when the network is back.
+// Players that could not start. They try again when the program is there after all, and when the network is back.
 const failed = new Set();
 function retry() {
   const players = [...failed];
@@ -368,7 +368,6 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       return this.#showFaults([this.#refusal]);
     }
     await startEngine();
-    retry();
     if (!this.isConnected || this.#instance) return;
     this.#addPieces();
     this.#given = [this.#query(), codeIn(this)];
