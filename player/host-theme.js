@@ -59,24 +59,29 @@ function* around(element) {
   }
 }
 
+// "dark" or "light", or nothing if what is behind an element is seen through it.
+function shadeOf(element) {
+  const colour = channels(getComputedStyle(element).backgroundColor);
+  if (colour[3] > OPAQUE) return isDark(colour) ? "dark" : "light";
+}
+
 // What a part of the page around an element says: its name, or its own background.
 function nearby(element) {
   for (const each of around(element)) {
     if (each === document.body || each === document.documentElement) return;
-    const { backgroundColor, backgroundImage } = getComputedStyle(each);
     const name = named(each);
     if (name) return name;
     // Nobody knows how dark a picture is.
-    if (backgroundImage !== "none") return;
-    const colour = channels(backgroundColor);
-    if (colour[3] > OPAQUE) return isDark(colour) ? "dark" : "light";
+    if (getComputedStyle(each).backgroundImage !== "none") return;
+    const shade = shadeOf(each);
+    if (shade) return shade;
   }
 }
 
 function background(element) {
   for (const each of around(element)) {
-    const colour = channels(getComputedStyle(each).backgroundColor);
-    if (colour[3] > OPAQUE) return isDark(colour) ? "dark" : "light";
+    const shade = shadeOf(each);
+    if (shade) return shade;
   }
 }
 
