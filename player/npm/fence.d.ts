@@ -39,7 +39,7 @@ export declare class FenceError extends Error {
   readonly file: string | undefined;
 }
 /** Returns what a block becomes, or throws a FenceError. `file` and `line` are those of the first line of the block. */
-export declare function fence(text: string, place?: { file?: string; line?: number }): Player;
+export declare function fence(text: string, place?: { file?: string; line?: number | (() => number) }): Player;
 /** Returns how many lines of a file come before the text that a tool has left of it, without its front matter. */
 export declare function linesBefore(file: string | undefined, text: string | undefined): number;
 export declare function isOurs(info: string | null | undefined): boolean;

@@ -22,7 +22,7 @@ export class FenceError extends Error {
 let isReady = false;
 
 /**
- * Returns what a block becomes. `file` and `line` are those of its first line, for errors.
+ * Returns what a block becomes. `file` and `line` are those of its first line, for errors; a function for `line` is called for errors only.
  * A thrown FenceError says everything that is wrong.
  */
 export function fence(text, { file, line = 1 } = {}) {
@@ -31,7 +31,7 @@ export function fence(text, { file, line = 1 } = {}) {
     isReady = true;
   }
   const { errors, ...player } = JSON.parse(read(text));
-  if (errors) throw new FenceError(errors, file, line);
+  if (errors) throw new FenceError(errors, file, typeof line === "function" ? line() : line);
   return player;
 }
 

@@ -31,8 +31,8 @@ export default function deltaboard(md) {
     const { info, content, map } = tokens[place];
     if (!isOurs(info)) return others(tokens, place, options, env, renderer);
     const file = env?.relativePath ?? env?.page?.inputPath ?? env?.path;
-    const before = linesBefore(env?.path ?? file, env?.content ?? env?.page?.rawInput);
-    const { html } = fence(content, { file, line: before + (map?.[0] ?? 0) + 2 });
+    const before = () => linesBefore(env?.path ?? file, env?.content ?? env?.page?.rawInput);
+    const { html } = fence(content, { file, line: () => before() + (map?.[0] ?? 0) + 2 });
     // Pages of VitePress are templates of Vue, which would look for a component, and for expressions in the code.
     const isVue = env?.relativePath !== undefined;
     if (env) withPlayers.add(env);

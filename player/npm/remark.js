@@ -25,12 +25,13 @@ function* content({ code, question, figure, words }) {
 const properties = (attributes) => Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value || true]));
 
 /** Replaces blocks, and returns whether there are any. */
-function replace(node, file, before) {
+function replace(node, file) {
   let has = false;
   for (const [place, child] of (node.children ?? []).entries()) {
     if (child.type === "code" && isOurs([child.lang, child.meta].join(" "))) {
       has = true;
-      const player = fence(child.value, { file, line: before() + (child.position?.start.line ?? 0) + 1 });
+      const line = () => linesBefore(file.path, String(file)) + (child.position?.start.line ?? 0) + 1;
+      const player = fence(child.value, { file: file.path, line });
       // No other plugin knows this type of node, so none changes it. `data` says which HTML it becomes.
       node.children[place] = {
         type: "deltaboard",
@@ -39,7 +40,7 @@ function replace(node, file, before) {
         data: { hName: "deltaboard-player", hProperties: properties(player.attributes), hChildren: [...content(player)] },
       };
     } else {
-      has = replace(child, file, before) || has;
+      has = replace(child, file) || has;
     }
   }
   return has;
@@ -63,9 +64,7 @@ const importOf = (name) => ({
 
 export default function deltaboard() {
   return (tree, file) => {
-    let lines;
-    const before = () => { lines ??= linesBefore(file.path, String(file)); return lines; };
-    const has = replace(tree, file.path, before);
+    const has = replace(tree, file);
     if (has && isMdx(this)) tree.children.unshift(...IMPORTS.map(importOf));
   };
 }
