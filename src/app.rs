@@ -7,7 +7,7 @@ mod parts;
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_scene::{Action, Effect, Message, Model, update};
+use deltaboard_scene::{Effect, Entry, Message, Model, update};
 use gloo::events::EventListener;
 use yew::Callback;
 
@@ -59,7 +59,7 @@ impl App {
         self.single_keys.set(!self.model.session().single_keys_off);
         for effect in &effects {
             match effect {
-                Effect::Ask(job) => self.worker.ask(job),
+                Effect::StartJob(id, job) => self.worker.start(*id, job),
                 Effect::StopWorker => self.worker.stop(),
                 _ => {}
             }
@@ -86,7 +86,7 @@ fn listeners(send: &Callback<Message>, single_keys: Rc<Cell<bool>>) -> Vec<Event
     };
     let changes = emit();
     let mut listeners = vec![
-        paste::on_paste(to(|text| Message::Act(Action::Paste(text)))),
+        paste::on_paste(to(|text| Message::Enter(Entry::Paste(text)))),
         keyboard::on_key(&page, keyboard::PAGE_KEYS, single_keys, to(Message::Key)),
         keyboard::on_edit(&page, emit()),
         address::on_travel(to(Message::Navigated)),

@@ -3,8 +3,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use deltaboard_scene::job::{Job, Outcome};
 use deltaboard_scene::{
-    Action, Asleep, Effect, Message, Model, PlayerEvent, Tag, read_tag, update,
+    Action, Asleep, Attributes, Effect, Message, Model, PlayerEvent, Text, update,
 };
 use gloo::events::EventListener;
 use web_sys::Element;
@@ -29,9 +30,9 @@ impl Embedded {
         Self(yew::Renderer::<Player>::with_root_and_props(root, properties).render())
     }
 
-    /// Shows what a tag asks for.
-    pub fn read(&self, tag: Tag) {
-        self.0.send_message(Input::Tag(Box::new(tag)));
+    /// Shows what the attributes of a tag ask for.
+    pub fn read(&self, attributes: Attributes) {
+        self.0.send_message(Input::Attributes(Box::new(attributes)));
     }
 
     /// Does what a press on a button would do.
@@ -64,7 +65,7 @@ pub(crate) struct Properties {
 /// What happens to a player.
 pub(crate) enum Input {
     Message(Message),
-    Tag(Box<Tag>),
+    Attributes(Box<Attributes>),
     Sleep,
     Wake,
     Rest,
@@ -108,17 +109,17 @@ impl Component for Player {
 
     fn update(&mut self, context: &Context<Self>, input: Input) -> bool {
         let emit = &context.props().emit;
-        if matches!(input, Input::Tag(_) | Input::Sleep | Input::Rest) {
+        if matches!(input, Input::Attributes(_) | Input::Sleep | Input::Rest) {
             self.scrolled_to = 0;
         }
         let content = std::mem::replace(&mut self.content, Content::Nothing);
         let (content, effects) = match (input, content) {
-            (Input::Tag(tag), Content::Awake(mut model)) => {
-                let effects = read_tag(&mut model, *tag);
+            (Input::Attributes(attributes), Content::Awake(mut model)) => {
+                let effects = update(&mut model, Message::SetAttributes(attributes));
                 (Content::Awake(model), effects)
             }
-            (Input::Tag(tag), Content::Nothing | Content::Asleep(_)) => {
-                let (model, effects) = Model::embedded(*tag, random::seed());
+            (Input::Attributes(attributes), Content::Nothing | Content::Asleep(_)) => {
+                let (model, effects) = Model::embedded(*attributes, random::seed());
                 (Content::Awake(Box::new(model)), effects)
             }
             (Input::Message(message), Content::Awake(mut model)) => {
@@ -141,8 +142,15 @@ impl Component for Player {
             self.runtime.stop();
         }
         for effect in &effects {
-            if let Effect::Emit(event) = effect {
-                emit.emit(event.clone());
+            match effect {
+                Effect::Emit(event) => emit.emit(event.clone()),
+                // The player has no worker, and nothing else to do meanwhile.
+                Effect::StartJob(id, Job::Read(texts)) => {
+                    let read = Outcome::Read(texts.iter().map(Text::read).collect());
+                    let done = Message::JobDone(*id, Box::new(read));
+                    context.link().send_message(Input::Message(done));
+                }
+                _ => {}
             }
         }
         self.runtime.run(effects)

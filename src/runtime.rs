@@ -53,8 +53,8 @@ impl Runtime {
                     }
                 }
                 Effect::Focus(_) | Effect::ScrollTo(_) => self.after_render.push(effect),
-                // The player passes these on to the page around it, and the app has the worker.
-                Effect::Emit(_) | Effect::Ask(_) | Effect::StopWorker => {}
+                // The app has the worker; the player passes events on to the page around it, and reads texts itself.
+                Effect::Emit(_) | Effect::StartJob(..) | Effect::StopWorker => {}
             }
         }
         renders

@@ -3,7 +3,7 @@
 //! `player/element.js` defines the custom element that uses it.
 
 use deltaboard::Embedded;
-use deltaboard_scene::{Action, PlayerEvent, Tag};
+use deltaboard_scene::{Action, Attributes, PlayerEvent};
 use js_sys::{Array, BigInt, Function};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
@@ -42,7 +42,7 @@ impl Player {
 
     /// Shows what the attributes (as a query string) and the code specify.
     pub fn read(&self, attributes: &str, code: Option<String>) {
-        self.0.read(Tag::read(attributes, code.as_deref()));
+        self.0.read(Attributes::parse(attributes, code.as_deref()));
     }
 
     /// Plays; from the start, if the player is at the end.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use deltaboard_scene::job::{Job, Outcome};
+use deltaboard_scene::job::{Job, JobId, Outcome};
 use deltaboard_scene::{Message, WorkFailure};
 use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -38,6 +38,8 @@ struct State {
     is_loading: bool,
     /// The job that waits until the worker is loaded.
     waiting: Option<Uint8Array>,
+    /// The number of the last job.
+    id: JobId,
 }
 
 impl Worker {
@@ -46,9 +48,10 @@ impl Worker {
         Self { send, state: Rc::default() }
     }
 
-    /// Asks the worker to do a job.
-    pub(crate) fn ask(&self, job: &Job) {
+    /// Starts a job.
+    pub(crate) fn start(&self, id: JobId, job: &Job) {
         let mut state = self.state.borrow_mut();
+        state.id = id;
         match &state.work {
             Some(work) => work.ask(bytes(job)),
             None => {
@@ -71,7 +74,7 @@ impl Worker {
 }
 
 async fn load(state: Rc<RefCell<State>>, send: Callback<Message>) {
-    let loaded = started(&send).await;
+    let loaded = started(&state, &send).await;
     let mut state = state.borrow_mut();
     state.is_loading = false;
     let waiting = state.waiting.take();
@@ -84,27 +87,29 @@ async fn load(state: Rc<RefCell<State>>, send: Callback<Message>) {
             state.work = Some(work);
         }
         Err(error) => {
+            let id = state.id;
             drop(state);
-            send.emit(Message::WorkFailed(WorkFailure::NotLoaded(reason(&error))));
+            send.emit(Message::JobFailed(id, WorkFailure::NotLoaded(reason(&error))));
         }
     }
 }
 
-async fn started(send: &Callback<Message>) -> Result<JsValue, JsValue> {
-    let send = send.clone();
+async fn started(state: &Rc<RefCell<State>>, send: &Callback<Message>) -> Result<JsValue, JsValue> {
+    let (state, send) = (state.clone(), send.clone());
     let hear = Closure::<dyn Fn(String, JsValue)>::new(move |what: String, value: JsValue| {
-        send.emit(heard(&what, &value));
+        let id = state.borrow().id;
+        send.emit(heard(id, &what, &value));
     });
     let promise = start_work(hear.into_js_value().unchecked_ref())?;
     JsFuture::from(promise).await
 }
 
-fn heard(what: &str, value: &JsValue) -> Message {
+fn heard(id: JobId, what: &str, value: &JsValue) -> Message {
     let failure = match what {
         "answer" => {
             let bytes = Uint8Array::new(value).to_vec();
             match Outcome::from_bytes(&bytes) {
-                Some(outcome) => return Message::Worked(Box::new(outcome)),
+                Some(outcome) => return Message::JobDone(id, Box::new(outcome)),
                 None => WorkFailure::NotLoaded("its files have another version".to_owned()),
             }
         }
@@ -112,7 +117,7 @@ fn heard(what: &str, value: &JsValue) -> Message {
         "no worker" => WorkFailure::NoWorker,
         _ => WorkFailure::NotLoaded(reason(value)),
     };
-    Message::WorkFailed(failure)
+    Message::JobFailed(id, failure)
 }
 
 /// The message of an exception, or the text that it is.

@@ -2,7 +2,7 @@
 
 use deltaboard_notation::Choice;
 use deltaboard_scene::{
-    Action, Message, Source, Subject,
+    Action, Entry, Message, Source, Subject,
     examples::{EXAMPLES, FLIP_THAT_LOSES, example},
     sentence,
 };
@@ -15,8 +15,8 @@ use crate::shown::Shown;
 
 pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let state = shown.state;
-    let write_fen = write(shown, Action::WriteFen);
-    let write_bits = write(shown, Action::WriteBits);
+    let write_fen = write(shown, Entry::Fen);
+    let write_bits = write(shown, Entry::Bits);
     let fen_fault = state.fen_fault();
     let bits_fault = state.bits_fault();
     let mut choices = vec![choice("", "Examples")];
@@ -134,15 +134,17 @@ fn reading(shown: &Shown<'_>, source: &Source) -> Html {
             ..Button::default()
         };
         let text = format!("Read as {other}");
-        let again = again.show_content(shown.press(Action::ReadAs(other)), html! { text });
+        let entry = Entry::Again(source.text.to_string(), other);
+        let read = shown.on(move |_: MouseEvent| Some(Message::Enter(entry.clone())));
+        let again = again.show_content(read, html! { text });
         html! { <>{ " " }{ again }</> }
     });
     html! { <>{ element("span", "").text(sentences.join(" ")) }{ for others }</> }
 }
 
-fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent> {
+fn write(shown: &Shown<'_>, entry: fn(String) -> Entry) -> Callback<InputEvent> {
     shown.on(move |event: InputEvent| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
-        Some(Message::Act(action(input.value())))
+        Some(Message::Enter(entry(input.value())))
     })
 }

@@ -4,32 +4,28 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::Routine;
 use deltaboard_compiler::Instructions;
-use deltaboard_notation::{Choice, may_begin_fen};
 use deltaboard_routine::Language;
-use deltaboard_transform::{Bitboard, Direction, Fen, Square, SquareMapping, Transform};
+use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 use crate::chain;
 use crate::draft::{Draft, Source};
 use crate::edit::Edit;
+use crate::entry::Entry;
 use crate::follow::Follow;
-use crate::lab::{Against, Lab};
-use crate::reader::Reading;
-use crate::scene::{Scene, is_standalone};
-use crate::scenes::Scenes;
+use crate::lab::{Against, Lab, LabCode};
+use crate::playing::is_standalone;
+use crate::scene::Scene;
 use crate::state::{Cells, MAX_TRANSFORMS, Page, Speed, State};
 use crate::subject::{Set, Subject};
+use crate::text::{ReadBoard, Reading};
 
 /// An action of the user, the clock or the browser.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Action {
-    /// Types in the FEN field.
-    WriteFen(String),
-    /// Types in the bits field.
-    WriteBits(String),
-    /// Pastes a text anywhere on the page.
-    Paste(String),
-    /// Reads the text of the board in another way.
-    ReadAs(Choice),
+    /// Types a text, or pastes it, whose board isn't known yet.
+    Write(Entry),
+    /// Shows the board of a text, or the error in it.
+    Show(Entry, ReadBoard),
     /// Loads an example or a recent board.
     Load(Subject),
     /// Replaces the position by the bits of the chosen set.
@@ -114,45 +110,59 @@ pub enum Action {
     Restore(Box<State>),
     /// Undoes or redoes a change.
     UndoRedo(Box<State>),
-    /// Plays the code that the worker has parsed.
-    PlayParsed,
+    /// Plays the code in the editor, which has been parsed.
+    PlayCode(LabCode),
 }
 
 impl Action {
-    /// Whether the action has a text to read as a board.
-    pub(crate) const fn has_text(&self) -> bool {
-        matches!(self, Self::WriteFen(_) | Self::WriteBits(_) | Self::Paste(_) | Self::ReadAs(_))
+    /// Reads a text at once, and returns the action that shows its board.
+    pub fn read(entry: Entry) -> Self {
+        let read = entry.read();
+        Self::Show(entry, read)
+    }
+
+    /// Whether the action replaces the texts that are being read. They must not replace newer ones later.
+    pub(crate) const fn replaces_texts(&self) -> bool {
+        matches!(
+            self,
+            Self::Load(_)
+                | Self::WriteCode(_)
+                | Self::WritePermutation(_)
+                | Self::AllowInstructions(_)
+        )
     }
 
     /// Whether the action is about the board that is shown. While another one is being read, it waits.
     pub(crate) const fn needs_board(&self) -> bool {
-        !self.has_text()
-            && !matches!(
-                self,
-                Self::Load(_)
-                    | Self::WriteCode(_)
-                    | Self::WritePermutation(_)
-                    | Self::AllowInstructions(_)
-                    | Self::PrintIn(_)
-                    | Self::Tick
-                    | Self::Pause
-                    | Self::SetSpeed(_)
-                    | Self::Follow(_)
-                    | Self::TurnView
-                    | Self::ChooseCells(_)
-                    | Self::NextTheme
-                    | Self::DismissNotices
-                    | Self::Restore(_)
-                    | Self::UndoRedo(_)
-                    | Self::PlayParsed
-            )
+        !matches!(
+            self,
+            Self::Write(_)
+                | Self::Show(..)
+                | Self::Load(_)
+                | Self::WriteCode(_)
+                | Self::WritePermutation(_)
+                | Self::AllowInstructions(_)
+                | Self::PrintIn(_)
+                | Self::Tick
+                | Self::Pause
+                | Self::SetSpeed(_)
+                | Self::Follow(_)
+                | Self::TurnView
+                | Self::ChooseCells(_)
+                | Self::NextTheme
+                | Self::DismissNotices
+                | Self::Restore(_)
+                | Self::UndoRedo(_)
+                | Self::PlayCode(_)
+        )
     }
 }
 
 impl State {
-    /// Returns the state after an action.
-    pub fn after(&self, scenes: &mut Scenes, action: Action) -> Self {
-        let scene = &*scenes.of(self);
+    /// Returns the state after an action. `scene` is the scene of this state. If something else plays then, its run may have
+    /// fewer steps: [`Self::within`] gives the last one in place of a later one.
+    #[must_use]
+    pub fn after(&self, scene: &Scene, action: Action) -> Self {
         let mut next = self.clone();
         if action != Action::Tick {
             next.warnings.clear();
@@ -162,47 +172,51 @@ impl State {
             Action::Edit(Edit::Shift(direction)) => {
                 next.shift(scene, direction, self.pending_shift == Some(direction));
             }
-            action => next.apply(scene, scenes, action),
-        }
-        if next.page == Page::Lab {
-            scenes.parse_code(&mut next);
+            action => next.apply(scene, action),
         }
         if !next.shows_same_run(self) {
             if next.looped == self.looped {
                 next.looped = None;
             }
-            next.drop_unplayable_second(scenes);
+            next.drop_unplayable_second();
         }
         next
     }
 
-    fn apply(&mut self, scene: &Scene, scenes: &mut Scenes, action: Action) {
+    /// Returns the state after some actions. The code of the Lab is read at once.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Action, Entry, State};
+    ///
+    /// let pasted = Action::read(Entry::Paste("1 << 4".to_owned()));
+    /// let state = State::default().after_all([pasted, Action::StepLast]);
+    /// assert_eq!((state.subject.to_string().as_str(), state.step), ("0x0000000000000010", 3));
+    /// ```
+    #[must_use]
+    pub fn after_all(self, actions: impl IntoIterator<Item = Action>) -> Self {
+        actions.into_iter().fold(self, |state, action| {
+            let mut next = state.after(&Scene::of(&state), action);
+            if next.page == Page::Lab && !next.lab.code.is_parsed() {
+                let code = LabCode::read(&next.lab.code);
+                next = next.after(&Scene::of(&next), Action::PlayCode(code));
+            }
+            let scene = Scene::of(&next);
+            next.within(&scene)
+        })
+    }
+
+    /// Returns the state with a step that its scene has.
+    #[must_use]
+    pub fn within(mut self, scene: &Scene) -> Self {
+        self.step = self.step.min(scene.last_frame());
+        self
+    }
+
+    fn apply(&mut self, scene: &Scene, action: Action) {
         let last = scene.last_frame();
         match action {
-            Action::WriteFen(text) => {
-                let draft = self.read_in_fen_field(scenes, &text);
-                // The text stays in the field that the user types in, even if it's a bitboard.
-                self.fen_draft = Some(draft);
-            }
-            Action::WriteBits(text) => {
-                let draft = self.read_text(scenes, &text);
-                self.bits_draft = Some(draft.unwrap_or_else(|| Draft::valid(text)));
-            }
-            Action::Paste(text) => match self.read_text(scenes, &text) {
-                Some(draft) if draft.fault.is_some() => {
-                    self.fen_draft = Some(draft.shortened());
-                }
-                Some(_) => self.milestone += 1,
-                None => {}
-            },
-            Action::ReadAs(choice) => {
-                if let Some(source) = self.source.clone()
-                    && let Some(Ok(reading)) = scenes.read_board(&source.text, Some(choice))
-                {
-                    self.show_reading(&source.text, &reading);
-                    self.milestone += 1;
-                }
-            }
+            Action::Write(entry) => self.keep_draft(entry, Draft::valid),
+            Action::Show(entry, read) => self.show_entry(entry, read),
             Action::Load(subject) => self.load(subject),
             Action::ForgetPieces => {
                 let bits = self.subject.bits(self.set);
@@ -238,20 +252,19 @@ impl State {
                 let own = scene.trace.steps().len();
                 let others = scene.alternatives().into_iter();
                 let other = others.min_by_key(|other| steps(other).abs_diff(own));
-                self.play_beside(scenes, other.filter(|_| scene.beside.is_none()));
+                self.play_beside(other.filter(|_| scene.beside.is_none()));
             }
-            Action::PlayBeside(beside) => self.play_beside(scenes, Some(beside)),
+            Action::PlayBeside(beside) => self.play_beside(Some(beside)),
             Action::ChooseSet(set) => self.set = set,
             Action::ChooseMapping(mapping) => {
                 self.mapping = mapping;
                 self.bits_draft = None;
                 self.source = None;
                 self.drop_unplayable_routine();
-                self.step = self.step.min(scenes.of(self).last_frame());
                 self.milestone += 1;
             }
             Action::ChooseCells(cells) => self.cells = cells,
-            Action::Visit(page) => self.visit(scenes, page),
+            Action::Visit(page) => self.visit(page),
             Action::OpenInLab => {
                 let step = scene.frame_at(self.step);
                 self.show(scene.before);
@@ -263,7 +276,7 @@ impl State {
             Action::TryBoard(bits) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
-                self.step = scenes.of(self).last_frame();
+                self.step = Self::LAST_STEP;
                 self.milestone += 1;
             }
             Action::Occupy(occupancy) => {
@@ -295,11 +308,11 @@ impl State {
             Action::ShowDifference(bits, step) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
-                self.step = step.min(scenes.of(self).last_frame());
+                self.step = step;
                 self.milestone += 1;
             }
             Action::PlayOrPause if self.playing => self.playing = false,
-            Action::PlayOrPause => self.apply(scene, scenes, Action::Play),
+            Action::PlayOrPause => self.apply(scene, Action::Play),
             Action::Play => {
                 if self.commit(scene) || self.step == last {
                     self.step = 0;
@@ -361,18 +374,18 @@ impl State {
                 let milestone = self.milestone;
                 *self = Self { speed, milestone, ..*state };
             }
-            // The code is parsed after every action.
-            Action::PlayParsed => {}
+            // Of other code, it's of no interest any more.
+            Action::PlayCode(code) if code != self.lab.code => {}
+            Action::PlayCode(code) => Rc::make_mut(&mut self.lab).play(code),
             Action::UndoRedo(state) => {
-                self.apply(scene, scenes, Action::Restore(state));
+                self.apply(scene, Action::Restore(state));
                 self.milestone += 1;
             }
         }
     }
 
-    fn play_beside(&mut self, scenes: &mut Scenes, beside: Option<Routine>) {
+    fn play_beside(&mut self, beside: Option<Routine>) {
         self.beside = beside;
-        self.step = self.step.min(scenes.of(self).last_frame());
         self.milestone += 1;
     }
 
@@ -399,24 +412,32 @@ impl State {
         self.playing = false;
     }
 
-    /// Parses a text, and shows its board if there is one. `None` if the worker has to be asked.
-    fn read_text(&mut self, scenes: &mut Scenes, text: &str) -> Option<Draft> {
-        Some(match scenes.read_board(text, None)? {
+    /// Shows the board of a text, or the error in it.
+    fn show_entry(&mut self, entry: Entry, read: ReadBoard) {
+        match read {
             Ok(reading) => {
-                self.show_reading(text, &reading);
-                Draft::valid(text)
+                self.show_reading(entry.text(), &reading);
+                match entry {
+                    // The text stays in the field that the user types in, even if it's a bitboard.
+                    Entry::Fen(_) | Entry::Bits(_) => self.keep_draft(entry, Draft::valid),
+                    Entry::Paste(_) | Entry::Again(..) => self.milestone += 1,
+                }
             }
-            Err(refusal) => Draft::invalid(text, refusal),
-        })
+            Err(refusal) => match entry {
+                Entry::Paste(text) => {
+                    self.fen_draft = Some(Draft::invalid(text, refusal).shortened());
+                }
+                entry => self.keep_draft(entry, |text| Draft::invalid(text, refusal)),
+            },
+        }
     }
 
-    /// Parses the text of the FEN field, which may be incomplete: a few digits or letters are the beginning of a FEN
-    /// there, not a number.
-    fn read_in_fen_field(&mut self, scenes: &mut Scenes, text: &str) -> Draft {
-        let begun = text.trim();
-        match Fen::parse(begun) {
-            Err(fault) if may_begin_fen(begun) => Draft::invalid(text, fault.to_string()),
-            _ => self.read_text(scenes, text).unwrap_or_else(|| Draft::valid(text)),
+    /// Keeps a text in the field that it was typed in.
+    fn keep_draft(&mut self, entry: Entry, draft: impl FnOnce(String) -> Draft) {
+        match entry {
+            Entry::Fen(text) => self.fen_draft = Some(draft(text)),
+            Entry::Bits(text) => self.bits_draft = Some(draft(text)),
+            Entry::Paste(_) | Entry::Again(..) => {}
         }
     }
 
@@ -465,7 +486,7 @@ impl State {
     }
 
     /// Opens another view of the app. An unchanged initial board is replaced by that of the view.
-    fn visit(&mut self, scenes: &mut Scenes, page: Page) {
+    fn visit(&mut self, page: Page) {
         let untouched = self.subject == self.page.initial_subject() && self.transforms.is_empty();
         self.playing = false;
         if untouched {
@@ -476,7 +497,7 @@ impl State {
         self.beside = None;
         self.step = match self.transforms.is_empty() || self.is_standalone() {
             true => 0,
-            false => scenes.of(self).last_frame(),
+            false => Self::LAST_STEP,
         };
         self.milestone += 1;
     }

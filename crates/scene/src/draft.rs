@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use deltaboard_notation::Choice;
 
-use crate::reader::Reading;
+use crate::text::Reading;
 
 /// The longest text that a field keeps, in characters.
 const LONGEST_KEPT: usize = 2000;

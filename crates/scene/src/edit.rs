@@ -284,13 +284,10 @@ mod tests {
     use super::*;
     use crate::action::Action;
     use crate::history::History;
-    use crate::scenes::Scenes;
 
     /// Opens a link, applies some edits and returns the subject as text.
     fn edited(query: &str, edits: impl IntoIterator<Item = Edit>) -> String {
-        let state = edits.into_iter().fold(State::from_query(query), |state, edit| {
-            state.after(&mut Scenes::default(), Action::Edit(edit))
-        });
+        let state = State::from_query(query).after_all(edits.into_iter().map(Action::Edit));
         state.subject.to_string()
     }
 
@@ -338,9 +335,13 @@ mod tests {
         assert_eq!(edited("bits=0xff", [east, west]), "0x000000000000007f");
     }
 
+    fn acted(state: &State, action: Action) -> State {
+        state.clone().after_all([action])
+    }
+
     /// The state after a shift of the board.
     fn shifted(state: &State, direction: Direction) -> State {
-        state.after(&mut Scenes::default(), Action::Edit(Edit::Shift(direction)))
+        acted(state, Action::Edit(Edit::Shift(direction)))
     }
 
     #[test]
@@ -382,9 +383,9 @@ mod tests {
                 "{query}"
             );
             // The next action removes the warnings; a tick of the clock does not.
-            let ticked = state.after(&mut Scenes::default(), Action::Tick);
+            let ticked = acted(&state, Action::Tick);
             assert_eq!(ticked.warnings, state.warnings);
-            let next = state.after(&mut Scenes::default(), Action::TurnView);
+            let next = acted(&state, Action::TurnView);
             assert!(next.warnings.is_empty());
         }
     }
@@ -399,21 +400,21 @@ mod tests {
             ["This would push the white king off the board. Press again to do it."]
         );
         let mut history = History::default();
-        assert!(!history.note(&mut Scenes::default(), &before, &warned, None));
+        assert!(!history.note(&before, &warned, None));
         let pushed = shifted(&warned, Direction::South);
         assert_eq!(pushed.subject.to_string(), "8/4k3/8/8/8/8/8/8 w - -");
         assert_eq!(pushed.warnings, ["Pushed off the board: white king, white rook."]);
         assert_eq!(pushed.pending_shift, None);
         // Undo restores the king, and the next shift warns again.
-        assert!(history.note(&mut Scenes::default(), &warned, &pushed, None));
-        let undone = history.undo(&mut Scenes::default(), &pushed).expect("a change");
-        let undone = pushed.after(&mut Scenes::default(), Action::UndoRedo(Box::new(undone)));
+        assert!(history.note(&warned, &pushed, None));
+        let undone = history.undo(&pushed).expect("a change");
+        let undone = acted(&pushed, Action::UndoRedo(Box::new(undone)));
         assert_eq!(undone.subject, before.subject);
         assert!(undone.warnings.is_empty() && undone.pending_shift.is_none());
         assert_eq!(shifted(&undone, Direction::South).subject, before.subject);
         // Another direction warns again, and any other action in between resets the warning.
         assert_eq!(shifted(&warned, Direction::SouthWest).subject, before.subject);
-        let turned = warned.after(&mut Scenes::default(), Action::TurnView);
+        let turned = acted(&warned, Action::TurnView);
         assert_eq!(shifted(&turned, Direction::South).subject, before.subject);
         assert_ne!(shifted(&warned, Direction::East).subject, before.subject);
         // Several kings.

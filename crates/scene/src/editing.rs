@@ -159,10 +159,10 @@ mod tests {
 
     /// The FEN or the bits after a gesture, or else the message.
     fn after(query: &str, held: Held, gesture: Gesture) -> String {
-        let mut model = model(query, held);
+        let model = model(query, held);
         let Meaning { action, toast } = model.meaning_of_gesture(gesture);
         match action {
-            Some(action) => model.state.after(&mut model.scenes, action).subject.to_string(),
+            Some(action) => model.state.after(&model.scene, action).subject.to_string(),
             None => toast.to_owned(),
         }
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use deltaboard_transform::Square;
 
-use crate::job::Job;
+use crate::job::{Job, JobId};
 use crate::state::{Page, Theme};
 
 /// Something that the runtime does after an update.
@@ -43,9 +43,9 @@ pub enum Effect {
     ScrollTo(ScrollTarget),
     /// Tell the page around a player.
     Emit(PlayerEvent),
-    /// Ask the worker, and send [`Message::Worked`](crate::Message::Worked) with its answer, or
-    /// [`Message::WorkFailed`](crate::Message::WorkFailed). It is idle.
-    Ask(Job),
+    /// Let the worker do a job. It is idle. Send [`Message::JobDone`](crate::Message::JobDone) with its answer, or
+    /// [`Message::JobFailed`](crate::Message::JobFailed).
+    StartJob(JobId, Job),
     /// Stop the worker in the middle of its job; it will not answer. The next job needs a new one.
     StopWorker,
 }
@@ -81,11 +81,14 @@ pub enum Timer {
     Examine,
     /// The time that the worker may still take for an outdated job.
     Outdated,
+    /// The time that a text may take to be read.
+    Overdue,
 }
 
 impl Timer {
     /// All timers.
-    pub const ALL: [Self; 4] = [Self::Step, Self::Toast, Self::Examine, Self::Outdated];
+    pub const ALL: [Self; 5] =
+        [Self::Step, Self::Toast, Self::Examine, Self::Outdated, Self::Overdue];
 }
 
 /// The keys of what is stored on the device.

@@ -1,7 +1,7 @@
 //! The undo and redo stacks.
 
 use crate::action::Action;
-use crate::scenes::Scenes;
+use crate::entry::Entry;
 use crate::state::State;
 
 /// The maximum number of changes on the undo stack.
@@ -38,8 +38,8 @@ impl Action {
     /// Returns the field that this action typed in, if any.
     pub const fn field(&self) -> Option<Field> {
         Some(match self {
-            Self::WriteFen(_) => Field::Fen,
-            Self::WriteBits(_) => Field::Bits,
+            Self::Write(Entry::Fen(_)) | Self::Show(Entry::Fen(_), _) => Field::Fen,
+            Self::Write(Entry::Bits(_)) | Self::Show(Entry::Bits(_), _) => Field::Bits,
             Self::WriteCode(_) => Field::Code,
             Self::SetArgument(place, _) => Field::Argument(*place),
             Self::WritePermutation(_) => Field::Permutation,
@@ -52,13 +52,7 @@ impl Action {
 impl History {
     /// Records the change from one state to the next, and the field that it was typed in. Returns whether the change
     /// is an undo step of its own.
-    pub fn note(
-        &mut self,
-        scenes: &mut Scenes,
-        before: &State,
-        now: &State,
-        field: Option<Field>,
-    ) -> bool {
+    pub fn note(&mut self, before: &State, now: &State, field: Option<Field>) -> bool {
         if now.shows_same_run(before) && now.lab == before.lab {
             // Any other action ends the typing: the next key press begins a new change.
             self.typing = self.typing.filter(|_| field.is_some());
@@ -72,7 +66,7 @@ impl History {
         if self.past.len() == MAX_CHANGES {
             self.past.remove(0);
         }
-        self.past.push(before.at_rest(scenes));
+        self.past.push(before.at_rest());
         self.future.clear();
         true
     }
@@ -89,17 +83,17 @@ impl History {
 
     /// Returns the state before the last change, with the present presentation. The transforms of a link are undone
     /// one by one.
-    pub fn undo(&mut self, scenes: &mut Scenes, now: &State) -> Option<State> {
-        let past = self.past.pop().or_else(|| now.without_last_transform(scenes))?;
-        self.future.push(now.at_rest(scenes));
+    pub fn undo(&mut self, now: &State) -> Option<State> {
+        let past = self.past.pop().or_else(|| now.without_last_transform())?;
+        self.future.push(now.at_rest());
         self.typing = None;
         Some(past.presented_as(now))
     }
 
     /// Returns the state after the change that was undone last.
-    pub fn redo(&mut self, scenes: &mut Scenes, now: &State) -> Option<State> {
+    pub fn redo(&mut self, now: &State) -> Option<State> {
         let future = self.future.pop()?;
-        self.past.push(now.at_rest(scenes));
+        self.past.push(now.at_rest());
         self.typing = None;
         Some(future.presented_as(now))
     }
@@ -107,10 +101,10 @@ impl History {
 
 impl State {
     /// Returns the state with nothing in progress: playback is at its end, and drafts and messages are removed.
-    fn at_rest(&self, scenes: &mut Scenes) -> Self {
+    fn at_rest(&self) -> Self {
         Self {
             step: match self.playing {
-                true => scenes.of(self).last_frame(),
+                true => Self::LAST_STEP,
                 false => self.step,
             },
             playing: false,
@@ -125,12 +119,12 @@ impl State {
     }
 
     /// Returns the state without its last transform.
-    fn without_last_transform(&self, scenes: &mut Scenes) -> Option<Self> {
-        let mut shortened = Self { routine: None, beside: None, ..self.at_rest(scenes) };
+    fn without_last_transform(&self) -> Option<Self> {
+        let mut shortened = Self { routine: None, beside: None, ..self.at_rest() };
         shortened.transforms.pop()?;
         shortened.step = match shortened.transforms.is_empty() {
             true => 0,
-            false => scenes.of(&shortened).last_frame(),
+            false => Self::LAST_STEP,
         };
         Some(shortened)
     }
@@ -150,6 +144,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::draft::Draft;
+    use crate::scene::Scene;
     use crate::state::{Cells, Speed};
     use deltaboard_transform::{Square, SquareMapping, Symmetry, Transform};
 
@@ -158,25 +153,33 @@ mod tests {
     struct Visit {
         state: State,
         history: History,
-        scenes: Scenes,
     }
 
     impl Visit {
         fn act(&mut self, action: Action) {
             let field = action.field();
-            let next = self.state.after(&mut self.scenes, action);
-            self.history.note(&mut self.scenes, &self.state, &next, field);
+            let next = self.state.clone().after_all([action]);
+            self.history.note(&self.state, &next, field);
             self.state = next;
         }
 
+        fn show(&mut self, state: Option<State>) -> bool {
+            let state = state.map(|state| state.clone().within(&Scene::of(&state)));
+            state.map(|state| self.state = state).is_some()
+        }
+
+        fn at_rest(&self) -> String {
+            self.state.at_rest().within(&Scene::of(&self.state)).to_query()
+        }
+
         fn undo(&mut self) -> bool {
-            let undone = self.history.undo(&mut self.scenes, &self.state);
-            undone.map(|state| self.state = state).is_some()
+            let undone = self.history.undo(&self.state);
+            self.show(undone)
         }
 
         fn redo(&mut self) -> bool {
-            let redone = self.history.redo(&mut self.scenes, &self.state);
-            redone.map(|state| self.state = state).is_some()
+            let redone = self.history.redo(&self.state);
+            self.show(redone)
         }
     }
 
@@ -186,8 +189,9 @@ mod tests {
     fn consecutive_changes_of_a_field_are_one_change() {
         let text = |text: &str| text.to_owned();
         for [first, then] in [
-            ["8/8/8/8/8/8/8/K6k", "8/8/8/8/8/8/8/K5k1"].map(|fen| Action::WriteFen(text(fen))),
-            ["0xf", "0xff"].map(|bits| Action::WriteBits(text(bits))),
+            ["8/8/8/8/8/8/8/K6k", "8/8/8/8/8/8/8/K5k1"]
+                .map(|fen| Action::read(Entry::Fen(text(fen)))),
+            ["0xf", "0xff"].map(|bits| Action::read(Entry::Bits(text(bits)))),
             ["u64 f(u64 x) { return x; }", "u64 f(u64 x) { return ~x; }"]
                 .map(|code| Action::WriteCode(code.into())),
             ["sq ^ 1", "sq ^ 12"].map(|formula| Action::WritePermutation(formula.into())),
@@ -210,16 +214,16 @@ mod tests {
         let actions = [
             Action::ToggleSquare(Square::A1),
             Action::Apply(FLIP),
-            Action::WriteFen("8/8/8/8/8/8/8/K6k".to_owned()),
+            Action::read(Entry::Fen("8/8/8/8/8/8/8/K6k".to_owned())),
             Action::ChooseMapping(SquareMapping::H1G1),
             Action::Apply(Transform::ColorFlip),
             Action::Visit(crate::state::Page::Lab),
             Action::WriteCode("u64 f(u64 x) { return x << 8; }".into()),
         ];
-        let mut queries = vec![visit.state.at_rest(&mut visit.scenes).to_query()];
+        let mut queries = vec![visit.at_rest()];
         for action in actions {
             visit.act(action);
-            queries.push(visit.state.at_rest(&mut visit.scenes).to_query());
+            queries.push(visit.at_rest());
         }
         queries.dedup();
         for query in queries.iter().rev().skip(1) {
@@ -263,7 +267,7 @@ mod tests {
     fn consecutive_key_presses_are_one_change() {
         let mut visit = Visit::default();
         for text in ["0x1", "0x12", "0x123"] {
-            visit.act(Action::WriteBits(text.to_owned()));
+            visit.act(Action::read(Entry::Bits(text.to_owned())));
         }
         visit.act(Action::ToggleSquare(Square::H8));
         assert!(visit.undo() && visit.state.subject.to_string() == "0x0000000000000123");
@@ -273,9 +277,9 @@ mod tests {
     #[test]
     fn any_other_action_ends_the_typing() {
         let mut visit = Visit::default();
-        visit.act(Action::WriteBits("0x1".to_owned()));
+        visit.act(Action::read(Entry::Bits("0x1".to_owned())));
         visit.act(Action::TurnView);
-        visit.act(Action::WriteBits("0x2".to_owned()));
+        visit.act(Action::read(Entry::Bits("0x2".to_owned())));
         assert!(visit.undo());
         assert_eq!(visit.state.subject.to_string(), "0x0000000000000001");
     }
@@ -341,7 +345,7 @@ mod tests {
             notices: vec!["an error in the link".to_owned()],
             ..state
         };
-        let rest = state.at_rest(&mut Scenes::default());
+        let rest = state.at_rest();
         assert!(!rest.playing);
         assert_eq!(rest.looped, None);
         assert_eq!((rest.fen_draft, rest.bits_draft), (None, None));
@@ -353,12 +357,12 @@ mod tests {
         let query = "do=flip-vertical,mirror-horizontal&routine=mirror-horizontal/rotates&beside=mirror-horizontal/delta-swaps";
         let state = State::from_query(query);
         assert!(state.routine.is_some() && state.beside.is_some());
-        let one = state.without_last_transform(&mut Scenes::default()).expect("there are two");
+        let one = state.without_last_transform().expect("there are two");
         assert_eq!(one.transforms, [FLIP]);
         assert_eq!((one.routine, one.beside), (None, None));
-        assert_eq!(one.step, one.steps());
-        let none = one.without_last_transform(&mut Scenes::default()).expect("there is one");
+        assert_eq!(one.step, State::LAST_STEP);
+        let none = one.without_last_transform().expect("there is one");
         assert_eq!((none.transforms.len(), none.step), (0, 0));
-        assert_eq!(none.without_last_transform(&mut Scenes::default()), None);
+        assert_eq!(none.without_last_transform(), None);
     }
 }

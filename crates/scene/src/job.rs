@@ -1,28 +1,36 @@
 //! The jobs of the worker, and its answers: plain data that is sent as bytes.
 
 use deltaboard_compiler::Instructions;
-use deltaboard_notation::Choice;
 use deltaboard_routine::{Diagnostic, Translation};
 use deltaboard_trace::{Permutation, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::figure_kind::FigureKind;
 use crate::lab::{Against, Found, Lab, Report};
-use crate::reader::{ParsedCode, ReadBoard};
+use crate::text::{Text, TextRead};
 use crate::translation::CodeToPrint;
+
+/// The number of a job. The worker's answer has it, too, so that an answer to another job is not mistaken for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct JobId(u32);
+
+impl JobId {
+    /// Returns the number of the *n*th job.
+    #[must_use]
+    pub const fn nth(number: u32) -> Self {
+        Self(number)
+    }
+
+    pub(crate) const fn next(self) -> Self {
+        Self(self.0.wrapping_add(1))
+    }
+}
 
 /// Something that takes long, or that needs more code than the page has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Job {
-    /// Reads a text as a board.
-    Board {
-        /// The text.
-        text: String,
-        /// The way to read it; `None` for the usual one.
-        choice: Option<Choice>,
-    },
-    /// Parses code.
-    Code(String),
+    /// Reads texts.
+    Read(Vec<Text>),
     /// Prints code in a language.
     Print(CodeToPrint),
     /// Examines code: what it computes, a fix, a comparison.
@@ -75,10 +83,8 @@ impl From<&Lab> for CodeToExamine {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant, reason = "there is one answer at a time")]
 pub enum Outcome {
-    /// The board that the text shows.
-    Board(ReadBoard),
-    /// The program.
-    Code(ParsedCode),
+    /// What the texts are, in their order.
+    Read(Vec<TextRead>),
     /// The code in the language; or why it can't be printed, as a sentence without its full stop.
     Printed(Result<Translation, String>),
     /// What is known about the code.
@@ -107,9 +113,9 @@ pub struct Picture {
 }
 
 impl Job {
-    /// Returns whether the page waits for the answer to show a board or to play code.
+    /// Returns whether the job reads texts: what the user gave and waits for.
     pub const fn is_reading(&self) -> bool {
-        matches!(self, Self::Board { .. } | Self::Code(_))
+        matches!(self, Self::Read(_))
     }
 
     /// Returns whether both are of the same kind, so that a newer one replaces an older one.
@@ -120,13 +126,12 @@ impl Job {
     /// Returns the rank among the jobs that wait: the most urgent is the first case.
     pub(crate) const fn rank(&self) -> u8 {
         match self {
-            Self::Board { .. } => 0,
-            Self::Code(_) => 1,
-            Self::Print(_) => 2,
-            Self::Report(_) => 3,
-            Self::Figure { .. } => 4,
-            Self::Laws => 5,
-            Self::Search { .. } => 6,
+            Self::Read(_) => 0,
+            Self::Print(_) => 1,
+            Self::Report(_) => 2,
+            Self::Figure { .. } => 3,
+            Self::Laws => 4,
+            Self::Search { .. } => 5,
         }
     }
 

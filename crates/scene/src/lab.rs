@@ -16,8 +16,6 @@ use deltaboard_routine::{Diagnostic, Program, Unit};
 use deltaboard_trace::Trace;
 use serde::{Deserialize, Serialize};
 
-use crate::reader::Reader;
-
 pub use argument::argument;
 pub use code::LabCode;
 pub use compilation::{Best, Compilation, Found};
@@ -106,7 +104,11 @@ impl Default for Lab {
 impl Lab {
     /// Replaces the text in the editor.
     pub fn write(&mut self, code: &str) {
-        self.code = code.into();
+        self.code = match *self.readable == *code {
+            true => self.readable.clone(),
+            false => code.into(),
+        };
+        self.keep_what_fits();
     }
 
     /// Replaces the text in the editor by a program that is parsed already.
@@ -118,20 +120,24 @@ impl Lab {
         self.against = Against::default();
     }
 
-    /// Parses the text in the editor if the reader can, and keeps what fits it.
-    pub(crate) fn parse(&mut self, reader: &mut dyn Reader) {
-        if self.code.is_parsed() {
-            return;
+    /// Plays the text in the editor, which is parsed now.
+    pub(crate) fn play(&mut self, code: LabCode) {
+        self.code = code;
+        // An endless loop parses, but never plays.
+        if let Some(Ok(program)) = self.program()
+            && deltaboard_trace::run(&program, 0).is_ok()
+        {
+            self.readable = self.code.clone();
         }
-        self.code.parse(reader);
+        self.keep_what_fits();
+    }
+
+    /// Keeps the chosen functions that the code has.
+    fn keep_what_fits(&mut self) {
         // While the code has an error, the chosen function stays: the next key press may bring it back.
         let Some(Ok(program)) = self.program() else {
             return;
         };
-        // An endless loop parses, but never plays.
-        if deltaboard_trace::run(&program, 0).is_ok() {
-            self.readable = self.code.clone();
-        }
         if program.faults().is_empty() {
             let names = program.routines();
             let known = |name: &String| names.contains(&&**name);
@@ -221,11 +227,10 @@ pub fn selected(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reader::AtOnce;
 
     fn write(lab: &mut Lab, code: &str) {
         lab.write(code);
-        lab.parse(&mut AtOnce);
+        lab.play(LabCode::read(code));
     }
 
     #[test]

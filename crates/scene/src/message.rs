@@ -8,9 +8,11 @@ use deltaboard_transform::Square;
 use crate::action::Action;
 use crate::effect::{StorageKey, Timer, WorkFailure};
 use crate::embedding::Embedding;
+use crate::entry::Entry;
 use crate::gesture::{Gesture, Held};
-use crate::job::Outcome;
+use crate::job::{JobId, Outcome};
 use crate::quiz::Answer;
+use crate::tag::Attributes;
 
 /// What is highlighted everywhere on the page: what has the pointer or the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,6 +33,8 @@ pub enum Highlight {
 pub enum Message {
     /// An action on the state.
     Act(Action),
+    /// The user gave a text for the board.
+    Enter(Entry),
     /// The pointer was moved over something.
     Hover(Highlight),
     /// Something was pressed, or got the focus.
@@ -83,10 +87,12 @@ pub enum Message {
     StorageChanged(StorageKey, Option<String>),
     /// A timer ran out.
     TimedOut(Timer),
-    /// The worker answered its job.
-    Worked(Box<Outcome>),
-    /// The worker can't answer its job.
-    WorkFailed(WorkFailure),
+    /// The page around a player has changed its attributes or its content.
+    SetAttributes(Box<Attributes>),
+    /// The worker has done this job.
+    JobDone(JobId, Box<Outcome>),
+    /// The worker can't do this job.
+    JobFailed(JobId, WorkFailure),
 }
 
 impl Message {
@@ -104,5 +110,16 @@ impl Message {
             _ => return None,
         };
         Some(Self::Act(action))
+    }
+
+    /// Whether the message is about the board that is shown. While another one is being read, it waits.
+    pub(crate) fn needs_board(&self) -> bool {
+        match self {
+            Self::Act(action) => action.needs_board(),
+            Self::Key(key) => Self::of_key(key).is_some_and(|message| message.needs_board()),
+            Self::Press(_) | Self::Follow(_) | Self::Gesture(_) => true,
+            Self::Answer(_) | Self::WalkInside(_) => true,
+            _ => false,
+        }
     }
 }

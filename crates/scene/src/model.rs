@@ -5,26 +5,27 @@ use std::rc::Rc;
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Square;
 
-use crate::action::Action;
 use crate::effect::{Effect, PlayerEvent, WorkFailure};
 use crate::embedding::Embedding;
 use crate::follow::Way;
 use crate::gesture::Held;
 use crate::history::History;
 use crate::job::{Job, Picture};
+use crate::job_queue::JobQueue;
 use crate::lab::{Compilation, LabCode, Report};
+use crate::link::Link;
 use crate::message::{Highlight, Message};
+use crate::pending::{Pending, Purpose};
 use crate::picker::Picker;
-use crate::query::{self, Code};
 use crate::question::Question;
 use crate::quiz::{Quiz, QuizFeedback, Score};
 use crate::recent::Recent;
 use crate::scene::Scene;
 use crate::scenes::Scenes;
 use crate::state::{Page, State};
-use crate::tag::{Controls, Tag};
+use crate::tag::{Attributes, Controls, Tag};
+use crate::text::TextsRead;
 use crate::translation::{CodeToPrint, Printed};
-use crate::work::Work;
 
 /// The number of lines that a listing shows without scrolling.
 const VISIBLE_LINES: usize = 12;
@@ -102,11 +103,11 @@ pub struct Session {
     /// The job in which the worker crashed last.
     pub(crate) crashed: Option<Job>,
     /// The jobs for the worker.
-    pub(crate) work: Work,
-    /// The message that is repeated once the worker has read its text.
-    pub(crate) unread: Option<Box<Message>>,
-    /// The actions since then that are about its board.
-    pub(crate) held_back: Vec<Action>,
+    pub(crate) jobs: JobQueue,
+    /// The texts that are being read.
+    pub(crate) pending: Option<Pending>,
+    /// The messages that wait for the board of these texts.
+    pub(crate) waiting: Vec<Message>,
     /// The square of the permutation's picture that was picked first.
     pub picked: Option<Square>,
     /// Whether single-key shortcuts are off.
@@ -145,9 +146,9 @@ impl Default for Session {
             laws: None,
             work_failure: None,
             crashed: None,
-            work: Work::default(),
-            unread: None,
-            held_back: Vec::new(),
+            jobs: JobQueue::default(),
+            pending: None,
+            waiting: Vec::new(),
             picked: None,
             single_keys_off: false,
             stored_code: None,
@@ -171,29 +172,31 @@ pub struct Stored {
 impl Model {
     /// Returns the app for the query of a URL, and what to do first. The questions of *Predict* depend on the seed.
     pub fn open(query: &str, stored: Stored, seed: u64) -> (Self, Vec<Effect>) {
-        let mut scenes = Scenes::asking();
-        let state = linked(query, stored.code.as_deref(), &mut scenes);
-        let linked_code = query::has(query, "code").then(|| state.lab.code.clone());
+        let mut scenes = Scenes::default();
+        let link = Link::with_draft(query, stored.code.as_deref());
+        let state = link.state(&TextsRead::default(), |state| scenes.of(state).last_frame());
         let session = Session {
             recent: Recent::from_text(stored.recent.as_deref().unwrap_or_default()),
             single_keys_off: is_off(stored.single_keys.as_deref()),
             stored_code: stored.code,
-            linked_code,
+            linked_code: link.has_code().then(|| state.lab.code.clone()),
             picker: Picker::new(seed),
             ..Session::default()
         };
         let mut model = Self::of(state, scenes, session, None);
-        let effects = model.begin(query);
+        let effects = model.begin(link);
         (model, effects)
     }
 
     /// Returns the player of a tag, and what to do first. The questions of *Predict* depend on the seed.
-    pub fn embedded(tag: Tag, seed: u64) -> (Self, Vec<Effect>) {
-        let state = tag.state.clone();
-        let tag = Some(Box::new(tag));
+    pub fn embedded(attributes: Attributes, seed: u64) -> (Self, Vec<Effect>) {
+        let tag = attributes.tag(&TextsRead::default());
         let session = Session { picker: Picker::new(seed), ..Session::default() };
-        let mut model = Self::of(state, Scenes::default(), session, tag);
-        let effects = model.begin_player();
+        let mut model =
+            Self::of(tag.state.clone(), Scenes::default(), session, Some(Box::new(tag)));
+        let mut effects = Vec::new();
+        model.have_read(attributes.texts(), Purpose::Tag(Box::new(attributes)), &mut effects);
+        effects.extend(model.begin_player());
         (model, effects)
     }
 
@@ -258,15 +261,15 @@ impl Model {
 
     /// Returns whether the worker reads a text, so that another board or other code is about to be shown.
     pub fn is_reading(&self) -> bool {
-        self.session.work.is_reading()
+        self.session.pending.is_some()
     }
 
     /// Returns whether this is a player that is a plain picture: it has no controls, and its tag names nothing to play.
     ///
     /// ```
-    /// use deltaboard_scene::{Model, Tag};
+    /// use deltaboard_scene::{Attributes, Model};
     ///
-    /// let player = |attributes| Model::embedded(Tag::read(attributes, None), 1).0;
+    /// let player = |attributes| Model::embedded(Attributes::parse(attributes, None), 1).0;
     /// assert!(player("bits=0xff&controls=none").is_still());
     /// assert!(!player("bits=0xff&controls=none&do=flip-vertical").is_still());
     /// assert!(!player("bits=0xff").is_still());
@@ -289,11 +292,18 @@ impl Model {
     /// Returns a notice while the boards of the Lab aren't those of the code in the editor, because it doesn't run.
     ///
     /// ```
-    /// use deltaboard_scene::{Model, Stored, Tag};
+    /// use deltaboard_scene::job::{Job, Outcome};
+    /// use deltaboard_scene::{Effect, Message, Model, Stored, update};
     ///
     /// let notice = |code: &str| {
-    ///     let tag = Tag::read(&format!("view=lab&code={code}"), None);
-    ///     Model::embedded(tag, 1).0.stale_notice()
+    ///     let (mut model, effects) = Model::open(&format!("view=lab&code={code}"), Stored::default(), 1);
+    ///     for effect in effects {
+    ///         if let Effect::StartJob(id, Job::Read(texts)) = effect {
+    ///             let read = Outcome::Read(texts.iter().map(|text| text.read()).collect());
+    ///             update(&mut model, Message::JobDone(id, Box::new(read)));
+    ///         }
+    ///     }
+    ///     model.stale_notice()
     /// };
     /// assert_eq!(notice("x%20%3C%3C%208"), None);
     /// assert!(notice("x%20%3C%3C").is_some());
@@ -349,24 +359,32 @@ pub struct Asleep {
     tag: Box<Tag>,
     state: State,
     session: Session,
+    /// The attributes whose texts were being read.
+    unread: Option<Box<Attributes>>,
 }
 
 impl Model {
     /// Drops everything that a player can derive again; `None` for the app.
-    pub fn sleep(self) -> Option<Asleep> {
+    pub fn sleep(mut self) -> Option<Asleep> {
+        let unread = self.take_unread_attributes();
+        let jobs = self.session.jobs.emptied();
         let Session { cursor, quiz, reply, score, picker, asked, emitted, .. } = self.session;
-        let session =
+        let kept =
             Session { cursor, quiz, reply, score, picker, asked, emitted, ..Session::default() };
-        Some(Asleep { tag: self.tag?, state: self.state, session })
+        let session = Session { jobs, ..kept };
+        Some(Asleep { tag: self.tag?, state: self.state, session, unread })
     }
 }
 
 impl Asleep {
     /// Returns the player as it was; a playback continues.
     pub fn wake(self) -> (Model, Vec<Effect>) {
-        let Self { tag, state, session } = self;
-        let model = Model::of(state, Scenes::default(), session, Some(tag));
-        let effects = vec![model.step_timer(), Effect::Render];
+        let Self { tag, state, session, unread } = self;
+        let mut model = Model::of(state, Scenes::default(), session, Some(tag));
+        let mut effects = vec![model.step_timer(), Effect::Render];
+        if let Some(attributes) = unread {
+            model.set_attributes(*attributes, &mut effects);
+        }
         (model, effects)
     }
 }
@@ -375,16 +393,6 @@ impl Asleep {
 /// unless that step must stay hidden.
 pub fn displayed_frame(frame: usize, hides_next: bool) -> usize {
     if hides_next { frame } else { frame.max(1) }
-}
-
-/// Returns the state of a link. Code that was too long for the link is on the device.
-pub(crate) fn linked(query: &str, stored_code: Option<&str>, scenes: &mut Scenes) -> State {
-    let state = State::read(query, Code::None, scenes);
-    let has_no_code = state.page == Page::Lab && !query::has(query, "code");
-    match stored_code.filter(|_| has_no_code) {
-        Some(code) => State::read(query, Code::Draft(code), scenes),
-        None => state,
-    }
 }
 
 /// The stored text of a preference that is off.

@@ -5,10 +5,9 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Diagnostic, Domain, EvaluationKind, Listing, Program, Type};
-use deltaboard_trace::{Evaluation, Line, Meaning, Origins, Task, Trace, Verdict, decide, judge};
+use deltaboard_trace::{Evaluation, Line, Meaning, Origins, Trace, Verdict, decide, judge};
 use deltaboard_transform::{
-    Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
-    Transform,
+    Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Transform,
 };
 
 use crate::chain;
@@ -83,27 +82,14 @@ struct Run {
 impl Scene {
     /// Returns the scene of a state: runs the routine that plays.
     pub fn of(state: &State) -> Self {
-        let run = state.routine.filter(|routine| is_standalone(*routine));
-        let run = match state.page {
-            Page::Lines => run
-                .filter(|routine| routine.task().line().is_some())
-                .or_else(|| Catalogue::lines().next()),
-            Page::Lab => None,
-            _ => run,
-        };
-        let alone = run.is_some() || state.page == Page::Lab;
+        let alone = state.is_standalone();
         let whole_chain = state.page == Page::Symmetries && !state.transforms.is_empty();
         let played = if whole_chain { MAX_PLAYED } else { 1 };
         let last_ones = &state.transforms[state.transforms.len().saturating_sub(played)..];
         let Applied { mut before, mut after, caveats, mut homes } = applied(state, last_ones.len());
         let flips = last_ones.iter().filter(|last| **last == Transform::ColorFlip);
         let recolours = !alone && flips.count() % 2 == 1;
-        let last = state.transforms.last().copied();
-        let ready = match state.routine.and_then(|routine| routine.task().transform()) {
-            Some(numbers) => chain::on_board(numbers, state.mapping),
-            None => Transform::Symmetry(Symmetry::FlipVertical),
-        };
-        let transform = last.unwrap_or(ready);
+        let transform = state.playing_transform();
         let mapping = match alone {
             true => SquareMapping::default(),
             false => state.mapping,
@@ -112,11 +98,11 @@ impl Scene {
             homes = last_ones.iter().fold(homes, |homes, &last| moved(&homes, last));
             before = after;
         }
-        let played = match run {
-            Some(routine) => Some(routine.into()),
+        let played = match state.playing_routine() {
+            Some(routine) => Some(Playable::from(routine)),
             None if alone => None,
             None if whole_chain => Some(chain::routine(last_ones, mapping).into()),
-            None => Some(one_transform(state.routine, transform, mapping)),
+            None => Some(chain::routine(&[transform], mapping).into()),
         };
         let set = if recolours { state.set.color_flipped() } else { state.set };
         let board = mapping.number(before.bits(set));
@@ -132,7 +118,7 @@ impl Scene {
             before,
             after,
             transform: (!alone).then_some(transform),
-            applied: alone || last.is_some(),
+            applied: alone || !state.transforms.is_empty(),
             routine,
             listing: program.listing(),
             program,
@@ -446,11 +432,6 @@ impl State {
     pub fn steps(&self) -> usize {
         Scene::of(self).last_frame()
     }
-
-    /// Whether a standalone routine plays, which runs on the result of the transforms.
-    pub(crate) fn is_standalone(&self) -> bool {
-        matches!(self.page, Page::Lines | Page::Lab) || self.routine.is_some_and(is_standalone)
-    }
 }
 
 /// Returns one routine per domain for the task of a routine, with its cost.
@@ -559,39 +540,10 @@ impl From<Routine> for Playable {
     }
 }
 
-/// Returns the routine for a transform in a square mapping: the chosen one if it computes the transform, or else the
-/// first that does. If the catalogue has none, it's a chain that converts to the usual mapping and back.
-fn one_transform(
-    chosen: Option<Routine>,
-    transform: Transform,
-    mapping: SquareMapping,
-) -> Playable {
-    let on_numbers = chain::on_numbers(transform, mapping);
-    let routine = on_numbers.and_then(|transform| {
-        let chosen = chosen.filter(|routine| plays(*routine, transform));
-        chosen.or_else(|| Catalogue::computing(transform).next())
-    });
-    match routine {
-        Some(routine) => routine.into(),
-        None => chain::routine(&[transform], mapping).into(),
-    }
-}
-
 impl From<chain::Chain> for Playable {
     fn from(chain: chain::Chain) -> Self {
         Self { routine: None, program: Cow::Owned(chain.program), expected: chain.expected }
     }
-}
-
-/// Whether a routine computes a transform.
-pub(crate) fn plays(routine: Routine, transform: Transform) -> bool {
-    !routine.is_exercise() && routine.task() == Task::Transform(transform.of_squares())
-}
-
-/// Whether a routine runs on the result of the transforms instead of playing one of them: its task isn't a transform,
-/// or it's an exercise.
-pub(crate) fn is_standalone(routine: Routine) -> bool {
-    routine.is_exercise() || routine.task().transform().is_none()
 }
 
 /// Rearranges a subject as a run does: pieces move with their bits, and lost bits lose their pieces.

@@ -111,6 +111,9 @@ impl Default for State {
 }
 
 impl State {
+    /// The last step, whatever its number is in the next scene.
+    pub const LAST_STEP: usize = usize::MAX;
+
     /// Whether another state shows the same run of the same routine.
     pub fn shows_same_run(&self, other: &Self) -> bool {
         self.subject == other.subject

@@ -8,7 +8,7 @@ use deltaboard_transform::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::reader::{plain, read_board};
+use crate::text::{plain, read_board};
 
 /// The content of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -6,11 +6,12 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::follow::Follow;
 use crate::lab::packed;
-use crate::query::ESCAPED;
+use crate::link::{ESCAPED, Link};
 use crate::question::Ask;
 use crate::scene::Scene;
 use crate::state::{Page, State, View};
 use crate::subject::Subject;
+use crate::text::{Text, TextsRead};
 
 /// A `<deltaboard-player …>` tag.
 ///
@@ -96,7 +97,7 @@ impl Controls {
 }
 
 /// The attributes that aren't part of the state.
-#[derive(Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Options {
     follows: bool,
     side: Option<String>,
@@ -106,12 +107,24 @@ struct Options {
     question: Option<String>,
 }
 
-impl Tag {
+/// The attributes of a tag and its content, whose texts may still have to be read.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attributes {
+    link: Link,
+    options: Options,
+    /// Whether the tag asks for the last step.
+    at_end: bool,
+    /// The switches with another word than on or off, and these words.
+    unclear: Vec<(String, String)>,
+}
+
+impl Attributes {
     /// Parses attributes, written as a query, and the code in the content of the tag. The attributes have the names of
     /// URL parameters, with these differences: `side` replaces `view`, `autoplay` replaces `play`, and the default of
-    /// `step` is 0. Without `follow`, no bit is followed; without a value, one is chosen. `show`, `controls`, `ask` and `question` exist for tags only.
+    /// `step` is 0. Without `follow`, no bit is followed; without a value, one is chosen. `show`, `controls`, `ask` and
+    /// `question` exist for tags only.
     #[must_use]
-    pub fn read(attributes: &str, content: Option<&str>) -> Self {
+    pub fn parse(attributes: &str, content: Option<&str>) -> Self {
         let mut options = Options::default();
         let mut query = Query::default();
         let (mut step, mut code) = (None, content.is_some());
@@ -146,33 +159,54 @@ impl Tag {
                 }
             }
         }
-        match step.as_deref() {
-            Some("last") => {}
-            step => query.add("step", step.unwrap_or("0")),
+        let at_end = step.as_deref() == Some("last");
+        if !at_end {
+            query.add("step", step.as_deref().unwrap_or("0"));
         }
         if code {
             query.add("view", Page::Lab.name());
         }
-        let mut state = State::from_query_with(&query.0, content);
+        let mut link = Link::with_code(&query.0, content);
+        if link.page() == Page::Transform
+            && link.routine().is_some_and(|routine| routine.task().line().is_some())
+        {
+            link.visit(Page::Lines);
+        }
+        Self { link, options, at_end, unclear }
+    }
+
+    /// Returns the texts that have to be read before the tag is complete.
+    #[must_use]
+    pub fn texts(&self) -> Vec<Text> {
+        self.link.texts()
+    }
+
+    /// Returns the tag, without texts that have not been read.
+    #[must_use]
+    pub fn tag(&self, read: &TextsRead) -> Tag {
+        let mut state = self.link.state(read, State::steps);
         // A player has room for one routine only.
         state.beside = None;
-        if state.page == Page::Transform
-            && state.routine.is_some_and(|routine| routine.task().line().is_some())
-        {
-            query.add("view", Page::Lines.name());
-            state = State::from_query_with(&query.0, content);
+        for (name, value) in &self.unclear {
+            state.report(name, value, "no value, or false");
         }
-        for (name, value) in unclear {
-            state.report(&name, &value, "no value, or false");
-        }
-        if state.is_standalone() && step.as_deref() == Some("last") {
+        if state.is_standalone() && self.at_end {
             // Without a step, code and standalone routines start at the beginning.
             state.step = state.steps();
         }
-        Self::with(state, options)
+        Tag::with(state, &self.options)
+    }
+}
+
+impl Tag {
+    /// Parses attributes as [`Attributes::parse`] does, and reads their texts at once.
+    #[must_use]
+    pub fn read(attributes: &str, content: Option<&str>) -> Self {
+        let attributes = Attributes::parse(attributes, content);
+        attributes.tag(&TextsRead::of(attributes.texts()))
     }
 
-    fn with(mut state: State, options: Options) -> Self {
+    fn with(mut state: State, options: &Options) -> Self {
         // Unknown attributes belong to the host page.
         state.foreign.clear();
         let mut tag = Self {
@@ -180,11 +214,10 @@ impl Tag {
             controls: Controls::default(),
             follows: options.follows,
             ask: None,
-            question: None,
+            question: options.question.clone(),
             state,
         };
-        tag.read_options(&options);
-        tag.question = options.question;
+        tag.read_options(options);
         tag
     }
 
@@ -238,7 +271,7 @@ impl Tag {
         }
         state.playing = false;
         let follows = matches!(state.follow, Follow::Square(_));
-        Self::with(state, Options { follows, ..Options::default() })
+        Self::with(state, &Options { follows, ..Options::default() })
     }
 
     /// Whether a part is visible.
@@ -288,7 +321,7 @@ impl Tag {
         {
             add("step", step.to_string());
         }
-        let opens = Self::with(self.state.clone(), Options::default());
+        let opens = Self::with(self.state.clone(), &Options::default());
         if self.parts != opens.parts {
             let words: Vec<_> = self.parts.iter().map(|part| part.name()).collect();
             add("show", words.join(","));

@@ -95,7 +95,7 @@ impl Model {
         let job = Job::Print(code);
         // The same job would crash again.
         if !is_printed && self.session.crashed.as_ref() != Some(&job) {
-            self.session.work.ask(job, effects);
+            self.session.jobs.add(job, effects);
         }
     }
 }

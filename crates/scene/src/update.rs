@@ -12,13 +12,14 @@ use crate::embedding::Embedding;
 use crate::gesture::Held;
 use crate::history::{Field, History};
 use crate::lab::{Lab, swap_sources};
+use crate::link::Link;
 use crate::message::{Highlight, Message};
-use crate::model::{Model, OFF, is_off, linked};
+use crate::model::{Model, OFF, is_off};
 use crate::names::scene_title;
+use crate::pending::Purpose;
 use crate::question::{Choices, Question};
 use crate::quiz::{Answer, Quiz, Score};
 use crate::recent::Recent;
-use crate::scenes::Scenes;
 use crate::state::{Page, State};
 use crate::tag::{Controls, Tag};
 
@@ -29,29 +30,13 @@ const TOAST_FOR: u32 = 4000;
 
 /// Changes the model as a message says, and returns what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
-    change(model, |model, effects| model.handle(message, effects))
-}
-
-/// Shows what a tag asks for in a player. The app has no tag, so this isn't a message.
-pub fn read_tag(model: &mut Model, tag: Tag) -> Vec<Effect> {
-    change(model, |model, effects| {
-        model.read_tag(tag, effects);
-        true
-    })
-}
-
-/// Changes the model, and brings up to date what depends on it. `handle` returns whether the views have to be rendered
-/// again.
-fn change(
-    model: &mut Model,
-    handle: impl FnOnce(&mut Model, &mut Vec<Effect>) -> bool,
-) -> Vec<Effect> {
     let mut effects = Vec::new();
     let scene = model.scene.clone();
     let language = model.language();
-    if handle(model, &mut effects) {
+    if model.receive(message, &mut effects) {
         effects.push(Effect::Render);
     }
+    // Brings up to date what depends on the scene.
     let start = model.way.as_ref().map(|(start, _)| *start);
     if !Rc::ptr_eq(&scene, &model.scene) || start != model.followed() {
         model.follow_way();
@@ -61,27 +46,6 @@ fn change(
     }
     model.emit_step(&mut effects);
     effects
-}
-
-/// The kind of change that led to a state.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Change {
-    /// A new change, perhaps typed in a field.
-    New(Option<Field>),
-    /// An undo or redo.
-    UndoRedo,
-    /// The rest of an earlier change, whose text has been read.
-    Read,
-}
-
-impl Change {
-    const fn of(action: &Action) -> Self {
-        match action {
-            Action::UndoRedo(_) => Self::UndoRedo,
-            Action::PlayParsed => Self::Read,
-            action => Self::New(action.field()),
-        }
-    }
 }
 
 /// Returns whether players handle a message, and not only the app.
@@ -97,7 +61,10 @@ const fn is_for_players(message: &Message) -> bool {
             | Message::Follow(_)
             | Message::Key(_)
             | Message::Answer(_)
-            | Message::TimedOut(Timer::Step)
+            | Message::SetAttributes(_)
+            | Message::JobDone(..)
+            | Message::JobFailed(..)
+            | Message::TimedOut(Timer::Step | Timer::Outdated | Timer::Overdue)
     )
 }
 
@@ -111,6 +78,9 @@ impl Model {
             Message::Act(action) => {
                 let (moves_focus, asked) = (self.moves_focus(&action), self.session.asked);
                 let compares = matches!(action, Action::Compare) && self.tag.is_none();
+                if action.replaces_texts() {
+                    self.drop_pending(effects);
+                }
                 self.act(action, effects);
                 if compares && self.state.beside.is_some() {
                     effects.push(Effect::ScrollTo(ScrollTarget::Boards));
@@ -130,6 +100,7 @@ impl Model {
                     None => return false,
                 }
             }
+            Message::Enter(entry) => self.enter(entry, effects),
             Message::Hover(hovered) => {
                 // A pointer that rests, however it trembles, takes nothing from the keyboard.
                 let before = std::mem::replace(&mut self.session.hovered, hovered);
@@ -197,25 +168,24 @@ impl Model {
                 self.search(effects);
             }
             Message::TimedOut(Timer::Outdated) => {
-                self.session.work.stop_outdated(effects);
+                self.session.jobs.stop_outdated(effects);
                 return false;
             }
-            Message::Worked(outcome) => self.take(*outcome, effects),
-            Message::WorkFailed(failure) => self.do_without(failure, effects),
+            Message::TimedOut(Timer::Overdue) => self.give_up_overdue(effects),
+            Message::JobDone(id, outcome) => self.take(id, *outcome, effects),
+            Message::JobFailed(id, failure) => self.do_without(id, failure, effects),
             Message::PickSquare(square, down) => return self.pick(square, down, effects),
-            Message::Navigated(query) => {
-                self.session.held_back.clear();
-                self.navigate(query, Change::New(None), effects);
-            }
+            Message::Navigated(query) => self.navigate(&query, effects),
+            Message::SetAttributes(attributes) => self.set_attributes(*attributes, effects),
         }
         true
     }
 
     /// What the app does first.
-    pub(crate) fn begin(&mut self, query: &str) -> Vec<Effect> {
+    pub(crate) fn begin(&mut self, link: Link) -> Vec<Effect> {
         let mut effects =
             vec![Effect::ShowTheme(self.state.theme), Effect::ShowTitle(self.state.page)];
-        self.ask_about(Message::Navigated(query.to_owned()), &mut effects);
+        self.have_read(link.texts(), Purpose::Link(Box::new(link)), &mut effects);
         self.show_url(false, &mut effects);
         self.prove_laws(&mut effects);
         self.print(&mut effects);
@@ -223,67 +193,30 @@ impl Model {
         effects
     }
 
+    /// Performs an action of the user, which can be undone.
     pub(crate) fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
         // The question of a tag must be answered first.
         if self.tag.is_some() && self.is_asking() && !self.state.predicting {
             return;
         }
-        if self.session.unread.is_some() && self.tag.is_none() && action.needs_board() {
-            self.session.held_back.push(action);
+        let field = action.field();
+        let is_theme = action == Action::NextTheme;
+        let before = self.apply(action, effects);
+        if self.tag.is_some() {
             return;
         }
-        let change = Change::of(&action);
-        self.act_as(change, action, effects);
-    }
-
-    /// Goes to a link. Of one whose texts have been read since, only the last part is new.
-    fn navigate(&mut self, query: String, change: Change, effects: &mut Vec<Effect>) {
-        let state = linked(&query, self.session.stored_code.as_deref(), &mut self.scenes);
-        self.session.unread = None;
-        self.ask_about(Message::Navigated(query), effects);
-        self.act_as(change, Action::Restore(Box::new(state)), effects);
-    }
-
-    /// Repeats the message whose text has been read, and does what was held back until then.
-    pub(crate) fn repeat(&mut self, effects: &mut Vec<Effect>) {
-        let held_back = std::mem::take(&mut self.session.held_back);
-        match self.session.unread.take().map(|message| *message) {
-            Some(Message::Navigated(query)) => self.navigate(query, Change::Read, effects),
-            Some(message) => {
-                self.handle(message, effects);
-            }
-            None => {}
-        }
-        self.session.held_back = held_back;
-        self.go_on(effects);
-    }
-
-    /// Does what was held back, unless another text is being read.
-    pub(crate) fn go_on(&mut self, effects: &mut Vec<Effect>) {
-        if self.session.unread.is_none() {
-            for action in std::mem::take(&mut self.session.held_back) {
-                self.act(action, effects);
-            }
-        }
-    }
-
-    fn act_as(&mut self, change: Change, action: Action, effects: &mut Vec<Effect>) {
-        let is_theme = action == Action::NextTheme;
-        let is_text = action.has_text();
-        let keeps_text = matches!(action, Action::PlayParsed | Action::Restore(_));
-        let repeated = Message::Act(action.clone());
-        let before = self.apply(action, effects);
-        // A text that is still being read must not replace a newer board or newer code.
-        let is_same = self.state.shows_same_run(&before) && self.state.lab == before.lab;
-        if is_text || !keeps_text && !is_same {
-            self.session.unread = None;
-            self.session.held_back.clear();
-        }
-        self.ask_about(repeated, effects);
-        if is_theme && self.tag.is_none() {
+        self.open_stored_code(&before, effects);
+        if is_theme {
             effects.push(Effect::ShareTheme(self.state.theme));
         }
-        self.update_app(&before, change, effects);
+        self.note(&before, field, effects);
+        self.follow_up(&before, effects);
+    }
+
+    /// Performs the rest of an earlier action, whose texts have been read.
+    pub(crate) fn go_on_as(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        let before = self.apply(action, effects);
+        self.follow_up(&before, effects);
     }
 
     /// Applies an action to the state and what depends on it in every place. Returns the state before.
@@ -294,14 +227,14 @@ impl Model {
             Action::Play | Action::PlayOrPause if self.is_asking() => Action::StepForward,
             action => action,
         };
-        let next = self.state.after(&mut self.scenes, action);
-        let before = std::mem::replace(&mut self.state, next);
-        let same_run = self.state.shows_same_run(&before);
+        let next = self.state.after(&self.scene, action);
+        let same_run = next.shows_same_run(&self.state);
         if !same_run {
-            self.scene = self.scenes.of(&self.state);
+            self.scene = self.scenes.of(&next);
             self.session.highlight = Highlight::None;
             self.session.hovered = Highlight::None;
         }
+        let before = std::mem::replace(&mut self.state, next.within(&self.scene));
         let step = self.state.step;
         if step != before.step && matches!(self.session.highlight, Highlight::Expression(_)) {
             self.session.highlight = Highlight::None;
@@ -428,13 +361,16 @@ impl Model {
     /// Goes to another state of the undo history.
     fn go_to(
         &mut self,
-        find: fn(&mut History, &mut Scenes, &State) -> Option<State>,
+        find: fn(&mut History, &State) -> Option<State>,
         effects: &mut Vec<Effect>,
     ) -> bool {
-        let Some(state) = find(&mut self.session.history, &mut self.scenes, &self.state) else {
+        let Some(state) = find(&mut self.session.history, &self.state) else {
             return false;
         };
-        self.act(Action::UndoRedo(Box::new(state)), effects);
+        self.drop_pending(effects);
+        let before = self.apply(Action::UndoRedo(Box::new(state)), effects);
+        self.note_board(&before, false, effects);
+        self.follow_up(&before, effects);
         "board restored".clone_into(&mut self.session.announcement);
         true
     }
@@ -450,8 +386,7 @@ impl Model {
         if right {
             let is_next = quiz.question.shown_at == self.state.step + 1;
             let action = if is_next { Action::StepForward } else { Action::Play };
-            let before = self.apply(action, effects);
-            self.update_app(&before, Change::New(None), effects);
+            self.act(action, effects);
             // A pressed square keeps the focus, unless the run goes on elsewhere.
             if self.state.predicting || !matches!(answer, Answer::Square(Some(_))) {
                 let target = self.question_in_focus().unwrap_or(FocusTarget::Answer);
@@ -483,16 +418,27 @@ impl Model {
         }
     }
 
+    /// Opens the code that the device has stored, in place of the initial code.
+    fn open_stored_code(&mut self, before: &State, effects: &mut Vec<Effect>) {
+        let is_visit = self.state.page == Page::Lab && before.page != Page::Lab;
+        if is_visit
+            && *self.state.lab == Lab::default()
+            && let Some(code) = self.session.stored_code.clone()
+        {
+            self.apply(Action::WriteCode(code.into()), effects);
+        }
+    }
+
     /// Updates what depends on the state in the app only.
-    fn update_app(&mut self, before: &State, change: Change, effects: &mut Vec<Effect>) {
+    fn follow_up(&mut self, before: &State, effects: &mut Vec<Effect>) {
         if self.tag.is_some() {
             return;
         }
-        self.note(before, change, effects);
         let (page, lab) = (self.state.page, self.state.lab.clone());
         if page != before.page {
             effects.push(Effect::ShowTitle(page));
         }
+        self.parse_code(effects);
         let is_same_code = lab.code == before.lab.code && lab.plays_same(&before.lab);
         if !is_same_code {
             self.session.report = None;
@@ -502,19 +448,10 @@ impl Model {
             self.prove_laws(effects);
         }
         if lab != before.lab || page != before.page || !is_same_code {
-            // An undone change stays undone, whatever is stored on the device.
-            let is_visit = page != before.page && change != Change::UndoRedo;
-            if is_visit
-                && page == Page::Lab
-                && *lab == Lab::default()
-                && let Some(code) = self.session.stored_code.clone()
-            {
-                self.apply(Action::WriteCode(code.into()), effects);
-            }
             effects.push(self.examine_timer());
         }
         // Browsers refuse a new URL for every key press: it waits until the user stops typing.
-        let is_typing = page == Page::Lab && page == before.page && self.state.lab != before.lab;
+        let is_typing = page == Page::Lab && page == before.page && lab != before.lab;
         let is_place = self.state.milestone != before.milestone;
         if is_place || !is_typing {
             self.show_url(is_place, effects);
@@ -523,22 +460,21 @@ impl Model {
 
     /// Writes the URL, unless its own text is still being read.
     pub(crate) fn show_url(&self, is_place: bool, effects: &mut Vec<Effect>) {
-        if !matches!(self.session.unread.as_deref(), Some(Message::Navigated(_))) {
+        if !self.awaits_link() {
             effects.push(Effect::ShowUrl { query: self.state.to_query(), is_place });
         }
     }
 
     /// Records a change for undo and in the list of recent boards.
-    fn note(&mut self, before: &State, change: Change, effects: &mut Vec<Effect>) {
-        if change == Change::Read {
-            return;
-        }
+    fn note(&mut self, before: &State, field: Option<Field>, effects: &mut Vec<Effect>) {
+        let begins = self.session.history.note(before, &self.state, field);
+        let is_place = self.state.milestone != before.milestone;
+        self.note_board(before, !is_place && (field.is_none() || !begins), effects);
+    }
+
+    /// Records a new board in the list of recent boards; `by_hand` if it was only edited.
+    fn note_board(&mut self, before: &State, by_hand: bool, effects: &mut Vec<Effect>) {
         let (now, session) = (&self.state, &mut self.session);
-        let mut by_hand = now.milestone == before.milestone;
-        if let Change::New(field) = change {
-            let begins = session.history.note(&mut self.scenes, before, now, field);
-            by_hand &= field.is_none() || !begins;
-        }
         let moved = before.step != now.step || !now.shows_same_run(before);
         if moved && matches!(session.held, Held::From(_)) {
             session.held = Held::Nothing;
@@ -589,8 +525,8 @@ impl Model {
         true
     }
 
-    /// Reads the changed attributes of a player. If it only looks different, the playback continues.
-    fn read_tag(&mut self, tag: Tag, effects: &mut Vec<Effect>) {
+    /// Shows a changed tag of a player. If it only looks different, the playback continues.
+    pub(crate) fn show_tag(&mut self, tag: Tag, effects: &mut Vec<Effect>) {
         let Some(own) = &mut self.tag else {
             return;
         };
@@ -613,6 +549,9 @@ impl Model {
     pub(crate) fn begin_player(&mut self) -> Vec<Effect> {
         if !self.state.predicting {
             (self.session.quiz, self.session.reply) = (None, None);
+        }
+        if self.awaits_board() {
+            return vec![Effect::Render];
         }
         let mut errors = self.state.notices.clone();
         errors.extend(self.scene.fault.as_ref().map(|fault| sentence(fault.message())));
@@ -642,7 +581,7 @@ impl Model {
 
     /// Tells the page around a player which frame is shown, if it has changed.
     fn emit_step(&mut self, effects: &mut Vec<Effect>) {
-        if self.tag.is_none() {
+        if self.tag.is_none() || self.awaits_board() {
             return;
         }
         let step = self.state.step;

@@ -3,15 +3,14 @@
 use deltaboard_scene::job::{CodeToExamine, Job, Outcome};
 use deltaboard_scene::lab::{Against, Report, assumption_in_words};
 use deltaboard_scene::laws::{Operator, maps};
-use deltaboard_scene::{Action, Mask, MaskKind, NamedMask, Scene, Scenes, State};
+use deltaboard_scene::{Action, Mask, MaskKind, NamedMask, Scene, State};
 use deltaboard_trace::Verdict;
 use deltaboard_worker::Worker;
 
 const TWO: &str = "u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x; }";
 
 fn after(state: &State, actions: impl IntoIterator<Item = Action>) -> State {
-    let mut scenes = Scenes::default();
-    actions.into_iter().fold(state.clone(), |state, action| state.after(&mut scenes, action))
+    state.clone().after_all(actions)
 }
 
 fn write(code: &str) -> Action {

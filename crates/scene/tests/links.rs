@@ -5,13 +5,13 @@ use std::rc::Rc;
 use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::lab::Against;
 use deltaboard_scene::{
-    Action, Field, History, Model, Page, Scene, Scenes, Set, Speed, State, Subject, Tag, View,
-    sentence,
+    Action, Attributes, Entry, Field, History, Model, Page, Scene, Set, Speed, State, Subject, Tag,
+    View, sentence,
 };
 use deltaboard_transform::{Piece, Symmetry, Transform};
 
 fn after(state: &State, action: Action) -> State {
-    state.after(&mut Scenes::default(), action)
+    state.clone().after_all([action])
 }
 
 #[test]
@@ -36,12 +36,12 @@ fn a_link_keeps_an_invalid_draft() {
         assert_eq!(State::from_query(&long).to_query(), "", "{field}");
     }
     // A valid text isn't kept as a draft.
-    let written = after(&State::default(), Action::WriteBits(" 0xff ".to_owned()));
+    let written = after(&State::default(), Action::read(Entry::Bits(" 0xff ".to_owned())));
     assert_eq!(written.to_query(), "?bits=0x00000000000000ff");
-    let same = after(&State::default(), Action::WriteBits("0x1e2222120e0a1222".to_owned()));
+    let same = after(&State::default(), Action::read(Entry::Bits("0x1e2222120e0a1222".to_owned())));
     assert_eq!(same.to_query(), "");
     // The FEN field accepts a bitboard, too.
-    let same = after(&State::default(), Action::WriteFen("0x1e2222120e0a1222".to_owned()));
+    let same = after(&State::default(), Action::read(Entry::Fen("0x1e2222120e0a1222".to_owned())));
     assert_eq!((same.fen_fault(), &*same.to_query()), (None, ""));
 }
 
@@ -54,7 +54,7 @@ fn fields_report_errors_in_their_texts() {
         ("e4", Some("`e4` can be a square or a hexadecimal number; write 0xe4 or 1 << e4")),
         ("zz", Some("this is neither a FEN, nor a drawn board, nor a number such as 0xff")),
     ] {
-        let state = after(&opened, Action::WriteBits(bits.to_owned()));
+        let state = after(&opened, Action::read(Entry::Bits(bits.to_owned())));
         assert_eq!(state.bits_fault(), fault, "{bits}");
     }
     for (fen, subject) in [
@@ -65,7 +65,7 @@ fn fields_report_errors_in_their_texts() {
         ("1e2222120e0a1222", Some("0x1e2222120e0a1222")),
         ("8/8/8/8/8/8/8/K6k", Some("8/8/8/8/8/8/8/K6k")),
     ] {
-        let state = after(&opened, Action::WriteFen(fen.to_owned()));
+        let state = after(&opened, Action::read(Entry::Fen(fen.to_owned())));
         let expected = subject.unwrap_or("0x1e2222120e0a1222");
         assert_eq!(state.subject.to_string(), expected, "{fen}");
         assert_eq!(state.fen_fault().is_some(), subject.is_none(), "{fen}");
@@ -76,7 +76,7 @@ fn fields_report_errors_in_their_texts() {
         ("100000000000000", "0x00005af3107a4000"),
         ("10000000000000a", "0x010000000000000a"),
     ] {
-        let state = after(&opened, Action::WriteBits(bits.to_owned()));
+        let state = after(&opened, Action::read(Entry::Bits(bits.to_owned())));
         assert_eq!(state.subject.to_string(), subject, "{bits}");
     }
 }
@@ -165,22 +165,19 @@ fn undone_changes_can_be_redone() {
     let opened = State::default();
     assert!(!history.can_undo(&opened) && !history.can_redo());
     let flipped = after(&opened, Action::Apply(Transform::Symmetry(Symmetry::FlipVertical)));
-    history.note(&mut Scenes::default(), &opened, &flipped, None);
+    history.note(&opened, &flipped, None);
     assert!(history.can_undo(&flipped) && !history.can_redo());
-    let before = history.undo(&mut Scenes::default(), &flipped).unwrap();
+    let before = history.undo(&flipped).unwrap();
     assert!(history.can_redo());
-    assert_eq!(
-        history.redo(&mut Scenes::default(), &before).unwrap().transforms,
-        flipped.transforms
-    );
+    assert_eq!(history.redo(&before).unwrap().transforms, flipped.transforms);
     assert!(!history.can_redo());
 }
 
 #[test]
 fn each_field_has_its_action() {
     for (action, field) in [
-        (Action::WriteFen(String::new()), Some(Field::Fen)),
-        (Action::WriteBits(String::new()), Some(Field::Bits)),
+        (Action::Write(Entry::Fen(String::new())), Some(Field::Fen)),
+        (Action::read(Entry::Bits("1".to_owned())), Some(Field::Bits)),
         (Action::WriteCode("x".into()), Some(Field::Code)),
         (Action::SetArgument(2, 7), Some(Field::Argument(2))),
         (Action::WritePermutation("sq".into()), Some(Field::Permutation)),
@@ -291,7 +288,7 @@ fn only_a_tag_that_says_so_follows_a_bit() {
         let tag = Tag::read(attributes, None);
         let value = tag.attributes().into_iter().find(|(name, _)| name == "follow");
         assert_eq!(value.map(|(_, value)| value).as_deref(), written, "{attributes}");
-        let (model, _) = Model::embedded(tag, 0);
+        let (model, _) = Model::embedded(Attributes::parse(attributes, None), 0);
         let step = model.state().step;
         assert_eq!(model.way().map(|way| way.in_words(step)).as_deref(), way, "{attributes}");
     }

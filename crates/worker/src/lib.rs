@@ -3,14 +3,15 @@
 //!
 //! ```
 //! use deltaboard_scene::job::{Job, Outcome};
+//! use deltaboard_scene::{Text, TextRead};
 //! use deltaboard_worker::Worker;
 //!
 //! let mut worker = Worker::default();
-//! let job = Job::Board { text: "1ULL << 4".to_owned(), choice: None };
-//! let Outcome::Board(Ok(reading)) = worker.answer(job) else {
-//!     panic!("it's a number");
+//! let job = Job::Read(vec![Text::Board { text: "1ULL << 4".to_owned(), choice: None }]);
+//! let Outcome::Read(read) = worker.answer(job) else {
+//!     panic!("texts were read");
 //! };
-//! assert_eq!(reading.subject.to_string(), "0x0000000000000010");
+//! assert!(matches!(&read[..], [TextRead::Board(Ok(read))] if read.subject.to_string() == "0x0000000000000010"));
 //! ```
 
 mod examination;
@@ -24,7 +25,7 @@ use deltaboard_printer::translate;
 use deltaboard_routine::{Diagnostic, Translation};
 use deltaboard_scene::job::{Job, Outcome, Picture};
 use deltaboard_scene::lab::selected;
-use deltaboard_scene::{CodeToPrint, ParsedCode, PrintableCode, State, parse_code, read_board};
+use deltaboard_scene::{CodeToPrint, ParsedCode, PrintableCode, State, Text, TextRead, parse_code};
 
 use search::LastSearch;
 
@@ -41,8 +42,7 @@ impl Worker {
     /// Does a job.
     pub fn answer(&mut self, job: Job) -> Outcome {
         match job {
-            Job::Board { text, choice } => Outcome::Board(read_board(&text, choice)),
-            Job::Code(text) => Outcome::Code((*self.parsed(&text)).clone()),
+            Job::Read(texts) => Outcome::Read(texts.iter().map(|text| self.read(text)).collect()),
             Job::Print(job) => {
                 Outcome::Printed(self.printed(&job).map_err(|fault| fault.to_string()))
             }
@@ -72,6 +72,14 @@ impl Worker {
     /// Does a job that was sent as bytes, and returns the answer as bytes. Bytes of another version get an empty answer.
     pub fn answer_bytes(&mut self, job: &[u8]) -> Vec<u8> {
         Job::from_bytes(job).map_or_else(Vec::new, |job| self.answer(job).to_bytes())
+    }
+
+    fn read(&mut self, text: &Text) -> TextRead {
+        match text {
+            Text::Board { .. } => text.read(),
+            // The next jobs are about the same code.
+            Text::Code(code) => TextRead::Code((*self.parsed(code)).clone()),
+        }
     }
 
     fn printed(&mut self, job: &CodeToPrint) -> Result<Translation, Diagnostic> {

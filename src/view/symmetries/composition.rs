@@ -229,16 +229,15 @@ mod tests {
 
     #[test]
     fn a_cell_replaces_the_transforms_with_its_two() {
-        use deltaboard_scene::State;
-        use deltaboard_scene::{Scene, Scenes};
+        use deltaboard_scene::{Scene, State};
         let mut state = State::from_query("do=rotate-180&view=symmetries");
         for at in 0..64 {
             let [first, second] = symmetries_at(at);
             let both = [first, second].map(Transform::Symmetry).to_vec();
-            let twice = state.after(&mut Scenes::default(), Action::ApplyOnly(both));
+            let twice = state.after_all([Action::ApplyOnly(both)]);
             assert_eq!(pair(&twice.transforms), Some((first, second)));
             let product = Transform::Symmetry(first.then(second));
-            state = twice.after(&mut Scenes::default(), Action::ApplyOnly(vec![product]));
+            state = twice.clone().after_all([Action::ApplyOnly(vec![product])]);
             assert_eq!(Scene::of(&twice).after, Scene::of(&state).after, "{at}");
         }
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use deltaboard_routine::{Diagnostic, Program};
 
-use crate::reader::{ParsedCode, Reader};
+use crate::text::{ParsedCode, parse_code};
 
 /// A text, and the program that it is once it's parsed. Two are equal if their texts are.
 #[derive(Clone)]
@@ -26,11 +26,14 @@ impl LabCode {
         self.parsed.is_some()
     }
 
-    /// Parses the text, if it isn't parsed and the reader can.
-    pub(crate) fn parse(&mut self, reader: &mut dyn Reader) {
-        if self.parsed.is_none() {
-            self.parsed = reader.code(&self.text);
-        }
+    /// Reads a text at once.
+    pub fn read(text: &str) -> Self {
+        Self::parsed(text, Rc::new(parse_code(text)))
+    }
+
+    /// Returns a text with the program that it is.
+    pub(crate) fn parsed(text: &str, program: Rc<ParsedCode>) -> Self {
+        Self { text: text.into(), parsed: Some(program) }
     }
 }
 

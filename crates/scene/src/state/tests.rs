@@ -8,9 +8,10 @@ use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform}
 
 use super::{Cells, LETTER_R, Page, Speed, State, View};
 use crate::action::Action;
+use crate::entry::Entry;
 use crate::lab::Against;
+use crate::link::Link;
 use crate::scene::Scene;
-use crate::scenes::Scenes;
 use crate::subject::{Set, Subject};
 use crate::tag::Tag;
 
@@ -18,7 +19,7 @@ const FLIP: Transform = Transform::Symmetry(Symmetry::FlipVertical);
 const MIRROR: Transform = Transform::Symmetry(Symmetry::MirrorHorizontal);
 
 fn after(state: State, actions: impl IntoIterator<Item = Action>) -> State {
-    actions.into_iter().fold(state, |state, action| state.after(&mut Scenes::default(), action))
+    state.after_all(actions)
 }
 
 fn result(state: &State) -> String {
@@ -77,16 +78,16 @@ fn playing_ends_at_the_last_step() {
 fn a_new_fen_resets_the_page_and_an_invalid_one_changes_nothing() {
     let state = after(
         State::default(),
-        [Action::WriteFen("k7/8/8/8/8/8/8/7K w - -".to_owned()), Action::Apply(FLIP)],
+        [Action::read(Entry::Fen("k7/8/8/8/8/8/8/7K w - -".to_owned())), Action::Apply(FLIP)],
     );
     assert_eq!(result(&state), "7K/8/8/8/8/8/8/k7 w - -");
 
-    let bad = after(state.clone(), [Action::WriteFen("k7/8/8/8/8/8/8/7Kx".to_owned())]);
+    let bad = after(state.clone(), [Action::read(Entry::Fen("k7/8/8/8/8/8/8/7Kx".to_owned()))]);
     assert_eq!(result(&bad), result(&state));
     assert_eq!(bad.fen_text(), "k7/8/8/8/8/8/8/7Kx");
     assert!(bad.fen_fault().is_some());
 
-    let other = after(bad, [Action::WriteFen("8/8/8/8/8/8/8/K6k".to_owned())]);
+    let other = after(bad, [Action::read(Entry::Fen("8/8/8/8/8/8/8/K6k".to_owned()))]);
     assert_eq!(other.transforms, []);
     assert_eq!(other.fen_fault(), None);
     assert_eq!(result(&other), "8/8/8/8/8/8/8/K6k");
@@ -96,7 +97,7 @@ fn a_new_fen_resets_the_page_and_an_invalid_one_changes_nothing() {
 fn pasting_and_loading_reset_the_page() {
     let position = "8/8/8/8/8/8/8/K6k";
     for action in [
-        Action::Paste(position.to_owned()),
+        Action::read(Entry::Paste(position.to_owned())),
         Action::Load(Subject::read(position).expect("a position")),
     ] {
         let before = State::from_query("do=rotate-180&step=2&play=1");
@@ -135,7 +136,7 @@ fn toggling_changes_the_visible_square() {
     let state = after(
         State::default(),
         [
-            Action::WriteBits("0".to_owned()),
+            Action::read(Entry::Bits("0".to_owned())),
             Action::Apply(FLIP),
             Action::StepLast,
             Action::ToggleSquare(Square::C8),
@@ -178,7 +179,7 @@ fn links_contain_the_state() {
     let state = after(
         State::from_query("?utm=a%20b&theme=dark"),
         [
-            Action::WriteFen(fen),
+            Action::read(Entry::Fen(fen)),
             Action::Apply(FLIP),
             Action::Apply(MIRROR),
             Action::ChooseRoutine(routine),
@@ -252,9 +253,9 @@ fn errors_in_a_link_are_reported_and_the_rest_is_kept() {
 fn readings(text: &str) -> [State; 6] {
     let escaped: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
     [
-        after(State::default(), [Action::Paste(text.to_owned())]),
-        after(State::default(), [Action::WriteFen(text.to_owned())]),
-        after(State::default(), [Action::WriteBits(text.to_owned())]),
+        after(State::default(), [Action::read(Entry::Paste(text.to_owned()))]),
+        after(State::default(), [Action::read(Entry::Fen(text.to_owned()))]),
+        after(State::default(), [Action::read(Entry::Bits(text.to_owned()))]),
         State::from_query(&format!("?fen={escaped}")),
         State::from_query(&format!("?bits={escaped}")),
         Tag::read(&format!("fen={escaped}"), None).state,
@@ -293,14 +294,15 @@ fn ambiguous_texts_can_be_read_in_the_other_way() {
         for state in readings(text) {
             let source = state.source.clone().expect("a source");
             let (taken, other) = (source.choice.expect("a choice"), source.others[0]);
-            let otherwise = after(state.clone(), [Action::ReadAs(other)]);
+            let again = |choice| Action::read(Entry::Again(source.text.to_string(), choice));
+            let otherwise = after(state.clone(), [again(other)]);
             assert_ne!(otherwise.subject, state.subject, "{text} as {other}");
             assert_eq!(otherwise.milestone, state.milestone + 1);
             linked(&otherwise);
             let escaped = text.replace(' ', "+");
             let opened = State::from_query(&format!("?bits={escaped}&read={}", other.name()));
             assert_eq!(opened.subject, otherwise.subject, "{text} as {other}");
-            let back = after(otherwise, [Action::ReadAs(taken)]);
+            let back = after(otherwise, [again(taken)]);
             assert_eq!(back.subject, state.subject, "{text}");
         }
     }
@@ -321,7 +323,8 @@ fn ambiguous_texts_can_be_read_in_the_other_way() {
 fn numbers_follow_the_mapping_of_the_page_and_drawings_do_not() {
     let drawing = Bitboard(0x1122_3344_5566_7788).to_string();
     let mapped = State::from_query("?mapping=a8-b8");
-    for write in [Action::Paste, Action::WriteFen, Action::WriteBits] {
+    for entry in [Entry::Paste, Entry::Fen, Entry::Bits] {
+        let write = |text| Action::read(entry(text));
         let drawn = after(mapped.clone(), [write(drawing.clone())]);
         assert_eq!(drawn.subject, Subject::Bits(Bitboard(0x1122_3344_5566_7788)));
         // The number that the page shows is read as the same board.
@@ -336,7 +339,7 @@ fn numbers_follow_the_mapping_of_the_page_and_drawings_do_not() {
 fn a_long_invalid_text_keeps_the_board() {
     let opened = State::from_query("?bits=0xf0");
     let text = "no board ".repeat(200_000);
-    let state = after(opened.clone(), [Action::Paste(text)]);
+    let state = after(opened.clone(), [Action::read(Entry::Paste(text))]);
     assert_eq!(state.subject, opened.subject);
     assert_eq!(state.fen_text().chars().count(), 2000);
     assert!(state.fen_fault().is_some());
@@ -505,8 +508,8 @@ fn opening_a_view_only_replaces_an_unchanged_board() {
         let home = after(state, [Action::Visit(Page::Transform)]);
         assert_eq!(home.subject, Subject::Bits(LETTER_R), "there and back from {page:?}");
         for touched in [
-            vec![Action::WriteBits("5".to_owned())],
-            vec![Action::WriteFen("8/8/8/8/8/8/8/K6k".to_owned())],
+            vec![Action::read(Entry::Bits("5".to_owned()))],
+            vec![Action::read(Entry::Fen("8/8/8/8/8/8/8/K6k".to_owned()))],
             vec![Action::ToggleSquare(Square::E4)],
             vec![Action::Apply(MIRROR), Action::StepLast],
         ] {
@@ -652,7 +655,7 @@ fn numbers_are_parsed_in_the_mapping() {
     for mapping in SquareMapping::ALL {
         let state = after(
             State::default(),
-            [Action::ChooseMapping(mapping), Action::WriteBits("0x2".to_owned())],
+            [Action::ChooseMapping(mapping), Action::read(Entry::Bits("0x2".to_owned()))],
         );
         let square = mapping.square(1).expect("a square");
         assert_eq!(state.subject, Subject::Bits(square.bitboard()), "{mapping}");
@@ -1062,7 +1065,7 @@ fn a_link_without_the_code_that_plays_has_no_step() {
 #[test]
 fn a_step_after_the_last_one_of_a_draft_is_the_last() {
     let draft = "u64 f(u64 x) { x ^= x << 1; return x; } u64 g(u64 x) { return x; }";
-    let read = |query: &str| State::from_query_with_draft(query, draft);
+    let read = |query: &str| Link::with_draft(query, Some(draft)).read();
     for (query, step) in [
         ("?do=flip-vertical&view=lab&step=2", 1),
         ("?do=flip-vertical&view=lab&step=1", 1),

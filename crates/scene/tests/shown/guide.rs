@@ -4,7 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use deltaboard_embed::Fence;
-use deltaboard_scene::{Choices, Controls, Model, Question, Scene, State, Tag};
+use deltaboard_scene::{
+    Attributes, Choices, Controls, Model, Question, Scene, State, Tag, TextsRead,
+};
 use deltaboard_transform::Square;
 
 /// The chapters of the guide: their names and texts.
@@ -76,7 +78,7 @@ fn still_pictures_show_no_step() {
             let (fence, tag) = read(block);
             let plays = fence.line("do").or(fence.line("routine")).is_some();
             let still = tag.controls == Controls::None && tag.code().is_none() && !plays;
-            let (model, _effects) = Model::embedded(tag, 1);
+            let (model, _effects) = Model::embedded(attributes(&fence), 1);
             let case = format!("{name}:\n{block}");
             // The tints and arcs of the first step would be those of a flip that the page doesn't mention.
             assert_eq!(model.is_still(), still, "{case}");
@@ -88,13 +90,18 @@ fn still_pictures_show_no_step() {
 
 fn read(block: &str) -> (Fence, Tag) {
     let fence = Fence::parse(block).unwrap_or_else(|errors| panic!("{block}\n{errors:?}"));
+    let attributes = attributes(&fence);
+    let tag = attributes.tag(&TextsRead::of(attributes.texts()));
+    (fence, tag)
+}
+
+fn attributes(fence: &Fence) -> Attributes {
     let mut query = form_urlencoded::Serializer::new(String::new());
     for line in &fence.lines {
         query.append_pair(&line.key, &line.value);
     }
     let code = fence.code.as_ref().map(|code| &*code.text);
-    let tag = Tag::read(&query.finish(), code);
-    (fence, tag)
+    Attributes::parse(&query.finish(), code)
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use deltaboard_notation::Choice;
 use deltaboard_scene::examples::{EXAMPLES, example};
-use deltaboard_scene::{Action, sentence};
+use deltaboard_scene::{Action, Entry, sentence};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::visit::{R, SAMPLE, Visit, linked, transform};
@@ -74,7 +74,7 @@ fn invalid_bits_get_an_error_and_keep_the_board() {
     for bits in
         ["", "0x", "0xfg", "0x10000000000000000", "18446744073709551616", "1.5", "hello", "1 . 1"]
     {
-        visit.act(Action::WriteBits(bits.to_owned()));
+        visit.enter(Entry::Bits(bits.to_owned()));
         assert_sentence(&bits_error(&visit), bits);
         assert_eq!(visit.state.bits_text(), bits);
         assert_eq!(visit.result(), FLIPPED, "`{bits}`");
@@ -90,7 +90,7 @@ fn invalid_bits_get_an_error_and_keep_the_board() {
         ("4503599627370496", "0x0010000000000000"),
         ("0x1E2222120E0A1222", LETTER_R),
     ] {
-        visit.act(Action::WriteBits(bits.to_owned()));
+        visit.enter(Entry::Bits(bits.to_owned()));
         assert_eq!(bits_error(&visit), "", "`{bits}`");
         assert_eq!(visit.result(), read, "`{bits}`");
         assert_eq!(visit.number(), read, "`{bits}`");
@@ -134,7 +134,7 @@ fn a_fen_can_be_typed_key_by_key() {
     for bits in ["0xff", "1234", "0xff00ff"] {
         let mut visit = Visit::open("");
         for end in 1..=bits.len() {
-            visit.act(Action::WriteBits(bits[..end].to_owned()));
+            visit.enter(Entry::Bits(bits[..end].to_owned()));
             assert_eq!(visit.state.bits_text(), &bits[..end]);
         }
         assert_eq!(bits_error(&visit), "", "{bits}");
@@ -165,11 +165,11 @@ fn arbitrary_characters_get_an_error() {
     for text in &texts {
         visit.write(text);
         assert_sentence(&fen_error(&visit), text);
-        visit.act(Action::WriteBits(text.clone()));
+        visit.enter(Entry::Bits(text.clone()));
         assert_sentence(&bits_error(&visit), text);
         assert_eq!(visit.result(), LETTER_R, "{text:?}");
     }
-    visit.write(LETTER_R).act(Action::WriteBits(LETTER_R.to_owned()));
+    visit.write(LETTER_R).enter(Entry::Bits(LETTER_R.to_owned()));
     assert_eq!((fen_error(&visit), bits_error(&visit)), (String::new(), String::new()));
     assert_eq!(visit.bits(), Bitboard(R));
 }
@@ -181,9 +181,9 @@ fn a_megabyte_gets_an_error() {
     for (text, expected) in
         [(&half, "Rank 1 has 9 squares"), (&long, "This word has too many characters")]
     {
-        for action in [Action::Paste, Action::WriteBits] {
+        for entry in [Entry::Paste, Entry::Bits] {
             let mut visit = Visit::open("");
-            visit.act(action(text.clone()));
+            visit.enter(entry(text.clone()));
             let error = format!("{}{}", fen_error(&visit), bits_error(&visit));
             assert!(error.starts_with(expected), "{error:.300}");
             assert_sentence(&error, "a megabyte");
@@ -214,13 +214,13 @@ fn pasted_texts_are_read() {
         ("16777216", "0x0000000001000000", ""),
         ("0x1E22_2212_0E0A_1222", LETTER_R, ""),
     ] {
-        visit.act(Action::Paste(text.to_owned()));
+        visit.enter(Entry::Paste(text.to_owned()));
         assert_eq!(visit.result(), output, "{text}");
         assert_eq!(visit.state.fen_text(), fen, "{text}");
         assert_eq!((fen_error(&visit), visit.parameter("do")), (String::new(), String::new()));
     }
     visit.act(Action::StepForward);
-    visit.act(Action::Paste("good morning".to_owned()));
+    visit.enter(Entry::Paste("good morning".to_owned()));
     assert_sentence(&fen_error(&visit), "good morning");
     assert_eq!((visit.result(), visit.state.step), (FLIPPED.into(), 1));
 }
@@ -230,7 +230,7 @@ fn pasted_texts_are_read() {
 fn the_bits_field_accepts_a_grid() {
     for cells in [". . . . . . . 1\n", "0 0 0 0 0 0 0 1\n"] {
         let mut visit = Visit::open("");
-        visit.act(Action::WriteBits(cells.repeat(8)));
+        visit.enter(Entry::Bits(cells.repeat(8)));
         assert_eq!(visit.result(), "0x8080808080808080");
         assert_eq!(bits_error(&visit), "");
         assert_eq!(visit.state.source, None);
@@ -248,23 +248,24 @@ fn an_ambiguous_text_can_be_read_in_another_way() {
         (choice.unwrap_or_default(), others.collect::<Vec<_>>().join(", "), source.notes.join(" "))
     };
     let ambiguous = |taken: &str, other: &str| (taken.to_owned(), other.to_owned(), String::new());
-    visit.act(Action::Paste("255".to_owned()));
+    visit.enter(Entry::Paste("255".to_owned()));
     assert_eq!(visit.result(), "0x00000000000000ff");
     assert_eq!(reading(&visit), ambiguous("decimal", "hexadecimal"));
-    visit.act(Action::ReadAs(Choice::Hexadecimal));
+    visit.enter(Entry::Again("255".to_owned(), Choice::Hexadecimal));
     assert_eq!(visit.result(), "0x0000000000000255");
     assert_eq!(reading(&visit), ambiguous("hexadecimal", "decimal"));
     assert_eq!(visit.parameter("bits"), "0x0000000000000255");
-    visit.act(Action::Paste(format!("{:064b}", 1)));
+    visit.enter(Entry::Paste(format!("{:064b}", 1)));
     assert_eq!(visit.result(), "0x0000000000000001");
     assert_eq!(
         reading(&visit),
         ambiguous("a number, highest bit first", "a drawing, rank 8 first")
     );
-    visit.act(Action::ReadAs(Choice::Drawing));
+    let source = visit.state.source.as_ref().expect("a source").text.to_string();
+    visit.enter(Entry::Again(source, Choice::Drawing));
     assert_eq!(visit.result(), "0x0000000000000080");
     let pocket = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qp] w KQkq - 0 1";
-    visit.act(Action::Paste(pocket.to_owned()));
+    visit.enter(Entry::Paste(pocket.to_owned()));
     assert_eq!(reading(&visit).2, "The pocket [Qp] is not kept.");
 }
 

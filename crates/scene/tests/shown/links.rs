@@ -1,6 +1,6 @@
 //! Links: the URL has everything that the page shows and restores it, and every URL opens the page.
 
-use deltaboard_scene::Action;
+use deltaboard_scene::{Action, Entry};
 
 use crate::visit::{SAMPLE, Visit, transform};
 
@@ -128,12 +128,12 @@ fn an_invalid_text_keeps_the_board() {
     let bits = "0xff00ff00ff00ff00";
     let nonsense = || "nonsense".to_owned();
     for board in [SAMPLE, bits] {
-        for slip in [Action::WriteFen(nonsense()), Action::WriteBits(nonsense())] {
+        for slip in [Entry::Fen(nonsense()), Entry::Bits(nonsense())] {
             let mut visit = Visit::open("");
             visit.write(board).apply(transform("flip-vertical"));
             let result = visit.result();
             let case = format!("{board}, then {slip:?}");
-            visit.act(slip);
+            visit.enter(slip);
             for _ in 0..2 {
                 assert_eq!(visit.result(), result, "{case}");
                 assert_eq!(visit.parameter("do"), "flip-vertical", "{case}");
@@ -172,7 +172,7 @@ fn any_query_opens_the_page() {
     ] {
         let short: String = query.chars().take(40).collect();
         let mut visit = Visit::open(&query);
-        visit.act(Action::WriteBits("0xff".to_owned()));
+        visit.enter(Entry::Bits("0xff".to_owned()));
         assert_eq!(visit.state.bits_fault(), None, "{short}");
         assert_eq!(visit.result(), "0x00000000000000ff", "{short}");
         assert_eq!(visit.parameter("do"), "", "{short}");

@@ -1,6 +1,6 @@
 //! The eight square mappings: the numbers and the routine depend on them, the board and its result don't.
 
-use deltaboard_scene::{Action, Cells, Page, hex, labels};
+use deltaboard_scene::{Action, Cells, Entry, Page, hex, labels};
 use deltaboard_trace::Verdict;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
@@ -82,7 +82,7 @@ fn numbers_are_parsed_and_printed_in_the_mapping() {
     for mapping in SquareMapping::ALL {
         let mut visit = Visit::open("");
         visit.act(Action::ChooseMapping(mapping));
-        visit.act(Action::WriteBits("0x2".to_owned()));
+        visit.enter(Entry::Bits("0x2".to_owned()));
         let square = order(mapping)[1];
         assert_eq!(visit.number(), "0x0000000000000002", "{mapping}");
         assert_eq!(visit.bits(), square.bitboard(), "{mapping}");

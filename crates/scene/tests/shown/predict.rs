@@ -1,8 +1,8 @@
 //! *Predict*: a question before each step, its replies, the focus, and the recap.
 
 use deltaboard_scene::{
-    Action, Answer, Choices, Effect, FocusTarget, Message, Model, PlayerEvent, Quiz, QuizFeedback,
-    Stored, Tag, update,
+    Action, Answer, Attributes, Choices, Effect, FocusTarget, Message, Model, PlayerEvent, Quiz,
+    QuizFeedback, Stored, update,
 };
 use deltaboard_trace::Verdict;
 use deltaboard_transform::{Square, Symmetry, Transform};
@@ -126,8 +126,8 @@ fn a_question_that_an_action_brings_gets_the_focus() {
 fn nobody_else_moves_the_focus() {
     let (_model, effects) = Model::open(FLIP, Stored::default(), 1);
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Focus(_))));
-    let tag = Tag::read("do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1", None);
-    let (mut model, effects) = Model::embedded(tag, 1);
+    let tag = "do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1";
+    let (mut model, effects) = Model::embedded(Attributes::parse(tag, None), 1);
     assert!(model.is_asking());
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Focus(_))));
     for action in [Action::StepForward, Action::StepTo(0), Action::Play] {
@@ -140,8 +140,8 @@ fn nobody_else_moves_the_focus() {
 
 #[test]
 fn a_player_sleeps_and_wakes_at_the_end_of_a_run() {
-    let tag = Tag::read("do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1", None);
-    let mut visit = Visit::embedded(tag);
+    let tag = "do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1";
+    let mut visit = Visit::embedded(tag, None);
     asked_in_a_run(&mut visit);
     let (recap, reply) = (visit.model.recap(), visit.model.session().reply.clone());
     assert!(recap.is_some() && reply.is_some());
@@ -153,12 +153,12 @@ fn a_player_sleeps_and_wakes_at_the_end_of_a_run() {
 #[test]
 fn an_exercise_keeps_its_reply() {
     let tag = "bits=0x2&routine=exercises/pseudo-rotation-formula&ask=b1 last";
-    let mut visit = Visit::embedded(Tag::read(tag, None));
+    let mut visit = Visit::embedded(tag, None);
     reply(&mut visit, true);
     assert_eq!(visit.focus, None);
     assert!(matches!(&quiz(&visit).feedback, Some(QuizFeedback::Answered(it)) if it.right));
     let tag = "bits=0x1e2222120e0a1222&routine=exercises/mailbox-all-squares&ask=result";
-    let (mut model, _effects) = Model::embedded(Tag::read(tag, None), 1);
+    let (mut model, _effects) = Model::embedded(Attributes::parse(tag, None), 1);
     let Choices::Boards { right, .. } = model.session().quiz.as_ref().unwrap().question.choices
     else {
         panic!("a result is one of several boards");
@@ -172,7 +172,7 @@ fn an_exercise_keeps_its_reply() {
 #[test]
 fn there_is_no_verdict_before_the_answer() {
     let tag = "bits=0x2&routine=exercises/pseudo-rotation-formula&ask=b1 last";
-    let mut visit = Visit::embedded(Tag::read(tag, None));
+    let mut visit = Visit::embedded(tag, None);
     assert!(visit.model.verdict().is_none());
     reply(&mut visit, false);
     assert!(visit.model.verdict().is_none());

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
-use deltaboard_scene::job::Job;
+use deltaboard_scene::job::{Job, JobId};
 use deltaboard_scene::{
-    Action, Effect, FocusTarget, Mask, Message, Model, Scene, State, Stored, Tag, Timer,
-    WorkFailure, hex, step_label, update,
+    Action, Attributes, Effect, Entry, FocusTarget, Mask, Message, Model, PlayerEvent, Scene,
+    State, Stored, Timer, WorkFailure, hex, step_label, update,
 };
 use deltaboard_transform::{Bitboard, Square, Transform};
 use deltaboard_worker::Worker;
@@ -36,10 +36,14 @@ pub(crate) struct Visit {
     /// Whether the worker answers at once; otherwise its job waits in `asked`.
     pub(crate) works: bool,
     pub(crate) asked: Option<Job>,
+    /// The number of the job that was started last.
+    pub(crate) id: JobId,
     /// How often the worker was stopped.
     pub(crate) stopped: usize,
     /// Where the last message has moved the focus.
     pub(crate) focus: Option<FocusTarget>,
+    /// What a player has told the page around it.
+    pub(crate) emitted: Vec<PlayerEvent>,
 }
 
 impl Visit {
@@ -56,12 +60,18 @@ impl Visit {
     }
 
     /// Opens a player.
-    pub(crate) fn embedded(tag: Tag) -> Self {
-        let (model, effects) = Model::embedded(tag, SEED);
+    pub(crate) fn embedded(attributes: &str, code: Option<&str>) -> Self {
+        let (model, effects) = Model::embedded(Attributes::parse(attributes, code), SEED);
         Self::of(model, effects, true)
     }
 
-    fn of(model: Model, effects: Vec<Effect>, works: bool) -> Self {
+    /// Opens a player; its texts are read when the test lets them.
+    pub(crate) fn embedded_with_idle_worker(attributes: &str, code: Option<&str>) -> Self {
+        let (model, effects) = Model::embedded(Attributes::parse(attributes, code), SEED);
+        Self::of(model, effects, false)
+    }
+
+    pub(crate) fn of(model: Model, effects: Vec<Effect>, works: bool) -> Self {
         let (state, scene) = (model.state().clone(), model.scene().clone());
         let mut visit = Self {
             model,
@@ -72,8 +82,10 @@ impl Visit {
             worker: Worker::default(),
             works,
             asked: None,
+            id: JobId::default(),
             stopped: 0,
             focus: None,
+            emitted: Vec::new(),
         };
         visit.carry_out(effects);
         visit
@@ -83,7 +95,8 @@ impl Visit {
     pub(crate) fn send(&mut self, message: Message) -> bool {
         let made = self.model.scenes_made();
         // With the worker's answer, what was pressed before it is done.
-        let does_more = matches!(message, Message::Worked(_) | Message::WorkFailed(_));
+        let does_more = matches!(message, Message::JobDone(..) | Message::JobFailed(..))
+            || matches!(message, Message::TimedOut(Timer::Overdue));
         let effects = update(&mut self.model, message);
         assert!(does_more || self.model.scenes_made() <= made + 1, "a message makes one scene");
         self.carry_out(effects)
@@ -99,11 +112,12 @@ impl Visit {
                 Effect::ShowUrl { query, .. } => self.url = query,
                 Effect::StartTimer(Timer::Examine, _) => self.waits = true,
                 Effect::StopTimer(Timer::Examine) => self.waits = false,
-                Effect::Ask(job) => {
+                Effect::StartJob(id, job) => {
                     assert_eq!(self.asked, None, "the worker does one job at a time");
-                    self.asked = Some(job);
+                    (self.id, self.asked) = (id, Some(job));
                 }
                 Effect::Focus(target) => self.focus = Some(target),
+                Effect::Emit(event) => self.emitted.push(event),
                 Effect::StopWorker => {
                     self.asked = None;
                     self.stopped += 1;
@@ -121,7 +135,7 @@ impl Visit {
     pub(crate) fn work(&mut self) -> bool {
         let job = self.asked.take().expect("the worker has a job");
         let outcome = self.worker.answer(job);
-        let renders = self.send(Message::Worked(Box::new(outcome)));
+        let renders = self.send(Message::JobDone(self.id, Box::new(outcome)));
         match self.asked {
             Some(Job::Print(_)) => renders | self.work(),
             _ => renders,
@@ -131,7 +145,7 @@ impl Visit {
     /// Lets the worker fail to do its job.
     pub(crate) fn fail(&mut self, failure: WorkFailure) {
         assert!(self.asked.take().is_some(), "the worker has a job");
-        self.send(Message::WorkFailed(failure));
+        self.send(Message::JobFailed(self.id, failure));
     }
 
     /// Lets the time pass after which the code in the Lab is examined.
@@ -146,9 +160,15 @@ impl Visit {
         self
     }
 
+    /// Gives a text for the board.
+    pub(crate) fn enter(&mut self, entry: Entry) -> &mut Self {
+        self.send(Message::Enter(entry));
+        self
+    }
+
     /// Types a FEN into its field.
     pub(crate) fn write(&mut self, fen: &str) -> &mut Self {
-        self.act(Action::WriteFen(fen.to_owned()))
+        self.enter(Entry::Fen(fen.to_owned()))
     }
 
     /// Presses the button of a transform, and goes to its last step.

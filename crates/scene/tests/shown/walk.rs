@@ -3,9 +3,10 @@
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::Language;
+use deltaboard_scene::job::{JobId, Outcome};
 use deltaboard_scene::{
-    Action, Answer, Cells, Edit, Gesture, Held, Highlight, Man, Message, Page, Scene, Set, Speed,
-    State, Subject, Tag, Timer, WorkFailure,
+    Action, Answer, Attributes, Cells, Edit, Entry, Gesture, Held, Highlight, Man, Message, Page,
+    Scene, Set, Speed, State, Subject, Timer, WorkFailure,
 };
 use deltaboard_transform::{Bitboard, Direction, Piece, Square, SquareMapping, Transform};
 
@@ -49,8 +50,10 @@ impl Dice {
     /// An action, or one time in four another message.
     fn message(&mut self, visit: &Visit) -> Message {
         let (flag, square) = (self.below(2) == 1, self.square());
-        if self.below(4) > 0 {
-            return Message::Act(self.action(visit));
+        match self.below(8) {
+            0..=4 => return Message::Act(self.action(visit)),
+            5 => return self.text(),
+            _ => {}
         }
         let piece = Piece::from_letter('n').expect("a piece");
         match self.below(14) {
@@ -86,22 +89,67 @@ impl Dice {
         }
     }
 
-    /// The worker answers, fails, or takes its time.
+    /// A text for the board.
+    fn text(&mut self) -> Message {
+        let text = self.one_of(&BOARDS).to_owned();
+        Message::Enter(match self.below(3) {
+            0 => Entry::Fen(text),
+            1 => Entry::Bits(text),
+            _ => Entry::Paste(text),
+        })
+    }
+
+    /// The worker answers, fails, or takes its time. Its answer may be stale, wrong or lost.
     fn let_worker_act(&mut self, visit: &mut Visit) {
-        match self.below(8) {
+        let old = JobId::nth(u32::try_from(self.below(100)).expect("a small number"));
+        match self.below(14) {
+            0 => {
+                visit.send(Message::TimedOut(Timer::Overdue));
+            }
+            1 => {
+                visit.send(Message::JobDone(old, Box::new(Outcome::Read(Vec::new()))));
+            }
+            2 => {
+                visit.send(Message::JobFailed(old, WorkFailure::Crashed));
+            }
             _ if visit.asked.is_none() => {}
-            0..=2 => {
+            3..=6 => {
                 visit.work();
             }
-            3 => visit.fail(match self.below(9) {
+            7 | 8 => visit.fail(match self.below(9) {
                 0 => WorkFailure::NotLoaded("status 404".to_owned()),
                 _ => WorkFailure::Crashed,
             }),
-            4 => {
+            9 => {
                 visit.send(Message::TimedOut(Timer::Outdated));
+            }
+            10 => visit.asked = None,
+            11 => {
+                visit.asked = None;
+                let wrong = match self.below(2) {
+                    0 => Outcome::Laws(Vec::new()),
+                    _ => Outcome::Read(Vec::new()),
+                };
+                visit.send(Message::JobDone(visit.id, Box::new(wrong)));
             }
             _ => {}
         }
+    }
+
+    /// Other attributes for a player.
+    fn attributes(&mut self) -> Message {
+        let attributes = self.one_of(&[
+            "do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1",
+            "do=rotate-180&bits=1<<4&step=2",
+            "fen=k7/8/8/8/8/8/8/7K w&autoplay",
+            "routine=exercises/pseudo-rotation-formula&ask=b1 last",
+            "theme=dark",
+        ]);
+        let code = match self.below(3) {
+            0 => Some(self.one_of(&CODE)),
+            _ => None,
+        };
+        Message::SetAttributes(Box::new(Attributes::parse(attributes, code)))
     }
 
     fn action(&mut self, visit: &Visit) -> Action {
@@ -121,9 +169,9 @@ impl Dice {
                 let sets: Vec<_> = Set::all().collect();
                 Action::ChooseSet(self.one_of(&sets))
             }
-            15 => Action::WriteFen(self.one_of(&BOARDS).to_owned()),
-            16 => Action::WriteBits(self.one_of(&BOARDS).to_owned()),
-            17 => Action::Paste(self.one_of(&BOARDS).to_owned()),
+            15 => Action::Load(Subject::Bits(Bitboard(self.below(1 << 20) as u64))),
+            16 => Action::OpenInLab,
+            17 => Action::DismissNotices,
             18 => Action::ToggleSquare(self.square()),
             19 => {
                 let man = match flag {
@@ -168,11 +216,14 @@ impl Dice {
 fn a_hundred_thousand_random_messages_keep_the_model_consistent() {
     const MESSAGES: usize = 50_000;
     let player = "do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1";
-    for mut visit in [Visit::open(""), Visit::embedded(Tag::read(player, None))] {
+    for mut visit in [Visit::open(""), Visit::embedded(player, None)] {
         let mut dice = Dice(1);
         visit.works = false;
         for number in 0..MESSAGES {
-            let message = dice.message(&visit);
+            let message = match dice.below(20) {
+                0 => dice.attributes(),
+                _ => dice.message(&visit),
+            };
             let when = format!("{number}: {message:?}, from {}", visit.state.to_query());
             visit.send(message);
             dice.let_worker_act(&mut visit);
@@ -184,6 +235,18 @@ fn a_hundred_thousand_random_messages_keep_the_model_consistent() {
                 assert!(visit.state.step <= scene.last_frame(), "{when}");
             }
         }
+        // Whatever was lost, the next text is shown.
+        visit.send(Message::TimedOut(Timer::Overdue));
+        assert!(!visit.model.is_reading());
+        visit.send(Message::TimedOut(Timer::Outdated));
+        visit.works = true;
+        if visit.asked.is_some() {
+            visit.work();
+        }
+        visit.enter(Entry::Paste("1 << 4".to_owned()));
+        visit.send(Message::SetAttributes(Box::new(Attributes::parse("bits=1<<4", None))));
+        visit.send(Message::TimedOut(Timer::Outdated));
+        assert_eq!(visit.state.subject.to_string(), "0x0000000000000010");
     }
 }
 

@@ -1,9 +1,11 @@
 //! The worker: it answers late, for code that has changed, crashes, or doesn't start.
 
-use deltaboard_scene::job::{Job, Outcome};
+use deltaboard_scene::job::{Job, JobId, Outcome};
 use deltaboard_scene::lab::Report;
-use deltaboard_scene::{Action, Message, Page, Timer, WorkFailure, hex};
-use deltaboard_transform::{Square, Symmetry, Transform};
+use deltaboard_scene::{
+    Action, Attributes, Entry, Message, Page, PlayerEvent, Text, Timer, WorkFailure, hex,
+};
+use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::visit::{R, SAMPLE, Visit};
 
@@ -35,7 +37,7 @@ fn examining() -> Visit {
 }
 
 fn asks_for(visit: &Visit, code: &str) -> bool {
-    visit.asked == Some(Job::Code(code.to_owned()))
+    visit.asked == Some(Job::Read(vec![Text::Code(code.to_owned())]))
 }
 
 #[test]
@@ -153,7 +155,7 @@ fn a_crash_ends_only_the_job_that_caused_it() {
     visit.act(Action::WritePermutation("sq ^ 7".into()));
     visit.pause_typing();
     assert!(matches!(visit.asked.take(), Some(Job::Report(_))));
-    visit.send(Message::WorkFailed(WorkFailure::Crashed));
+    visit.send(Message::JobFailed(visit.id, WorkFailure::Crashed));
     assert!(matches!(visit.asked, Some(Job::Search { .. })));
     visit.work();
     assert_eq!(visit.model.session().work_failure, Some(WorkFailure::Crashed));
@@ -172,13 +174,13 @@ fn a_crash_ends_only_the_job_that_caused_it() {
 #[test]
 fn what_cannot_be_loaded_is_tried_again_by_the_next_job() {
     let mut visit = Visit::open_with_idle_worker("");
-    visit.act(Action::Paste("1ULL << 4".to_owned()));
+    visit.enter(Entry::Paste("1ULL << 4".to_owned()));
     visit.fail(WorkFailure::NotLoaded("status 404".to_owned()));
     assert!(visit.state.notices[0].starts_with("This text cannot be read now"));
     // Everything else works.
     visit.apply(Transform::Symmetry(Symmetry::FlipVertical));
     assert_eq!(visit.result(), hex(R.swap_bytes()));
-    visit.act(Action::Paste("1ULL << 4".to_owned()));
+    visit.enter(Entry::Paste("1ULL << 4".to_owned()));
     visit.work();
     assert_eq!(visit.result(), "0x0000000000000010");
 }
@@ -198,13 +200,13 @@ fn a_link_waits_for_its_texts_and_keeps_its_address() {
 #[test]
 fn a_newer_board_is_not_replaced_by_a_text_that_was_read_late() {
     let mut visit = Visit::open_with_idle_worker("");
-    visit.act(Action::WriteBits("1ULL << 4".to_owned()));
+    visit.enter(Entry::Bits("1ULL << 4".to_owned()));
     assert_eq!(visit.state.bits_text(), "1ULL << 4");
-    visit.act(Action::WriteFen(SAMPLE.to_owned()));
+    visit.enter(Entry::Fen(SAMPLE.to_owned()));
     visit.work();
     assert_eq!(visit.result(), SAMPLE);
     // Back and forward while it reads.
-    visit.act(Action::Paste("a1 b2 c3".to_owned()));
+    visit.enter(Entry::Paste("a1 b2 c3".to_owned()));
     visit.send(Message::Navigated("?bits=0xff".to_owned()));
     visit.work();
     assert_eq!(visit.result(), hex(0xff));
@@ -213,7 +215,7 @@ fn a_newer_board_is_not_replaced_by_a_text_that_was_read_late() {
 #[test]
 fn an_answer_that_nobody_asked_for_is_ignored() {
     let mut visit = Visit::open_with_idle_worker("");
-    visit.send(Message::Worked(Box::new(Outcome::Report(Report::default()))));
+    visit.send(Message::JobDone(JobId::default(), Box::new(Outcome::Report(Report::default()))));
     assert_eq!(visit.model.session().report, None);
 }
 
@@ -232,7 +234,7 @@ fn code_written_while_a_link_is_read_is_kept() {
 fn what_is_pressed_while_a_text_is_read_is_done_with_its_board() {
     let flip = Action::Apply(Transform::Symmetry(Symmetry::FlipVertical));
     let mut visit = Visit::open_with_idle_worker("");
-    visit.act(Action::Paste("1 << 4".to_owned())).act(flip.clone()).act(Action::StepLast);
+    visit.enter(Entry::Paste("1 << 4".to_owned())).act(flip.clone()).act(Action::StepLast);
     visit.work();
     assert_eq!(visit.result(), "0x1000000000000000");
     assert_eq!(visit.frame(), 3);
@@ -243,12 +245,12 @@ fn what_is_pressed_while_a_text_is_read_is_done_with_its_board() {
     assert_eq!(visit.url, "?bits=0x0000000000000010&do=flip-vertical&step=0&view=symmetries");
     // If it can't be read, the press still counts.
     let mut visit = Visit::open_with_idle_worker("");
-    visit.act(Action::Paste("1 << 4".to_owned())).act(flip);
+    visit.enter(Entry::Paste("1 << 4".to_owned())).act(flip);
     visit.fail(WorkFailure::NotLoaded("status 404".to_owned()));
     assert_eq!(visit.result(), hex(R.swap_bytes()));
     assert_eq!(visit.state.notices.len(), 1);
     // The notice goes when texts are read again.
-    visit.act(Action::Paste("1 << 4".to_owned()));
+    visit.enter(Entry::Paste("1 << 4".to_owned()));
     visit.work();
     assert_eq!((visit.result().as_str(), visit.state.notices.len()), ("0x0000000000000010", 0));
 }
@@ -281,8 +283,111 @@ fn a_link_whose_texts_are_read_late_is_no_change_to_undo() {
     assert!(!visit.undo());
     assert_eq!(visit.model.session().recent.subjects(), []);
     // A board that was typed is.
-    visit.act(Action::WriteBits("1 << 5".to_owned()));
+    visit.enter(Entry::Bits("1 << 5".to_owned()));
     assert_eq!(visit.result(), "0x0000000000000020");
     assert!(visit.undo());
     assert_eq!(visit.result(), "0x0000000000000010");
+}
+
+/// A player that rotates, and the steps that it has told the page around it.
+fn player(code: &str) -> Visit {
+    Visit::embedded_with_idle_worker("bits=1<<1&step=1", Some(code))
+}
+
+fn told_steps(visit: &Visit) -> Vec<(usize, u64)> {
+    let steps = visit.emitted.iter().filter_map(|event| match event {
+        PlayerEvent::Step { step, value, .. } => Some((*step, *value)),
+        _ => None,
+    });
+    steps.collect()
+}
+
+const TWICE: &str = "u64 f(u64 x) { x <<= 8; x <<= 8; return x; }";
+
+#[test]
+fn a_player_waits_for_its_texts() {
+    let mut visit = player(TWICE);
+    let texts =
+        [Text::Board { text: "1<<1".to_owned(), choice: None }, Text::Code(TWICE.to_owned())];
+    assert_eq!(visit.asked, Some(Job::Read(texts.to_vec())));
+    // A script of the page around it does not wait.
+    visit.act(Action::StepForward);
+    assert_eq!(visit.emitted, []);
+    visit.work();
+    assert_eq!(told_steps(&visit), [(1, 2 << 8), (2, 2 << 16)]);
+    assert!(visit.emitted.contains(&PlayerEvent::Errors(Vec::new())));
+    assert_eq!(visit.asked, None);
+}
+
+#[test]
+fn a_player_shows_its_newest_attributes() {
+    let mut visit = player(TWICE);
+    let attributes = |code| Message::SetAttributes(Box::new(Attributes::parse("step=1", code)));
+    let first = visit.id;
+    visit.send(attributes(Some(UP)));
+    visit.send(Message::TimedOut(Timer::Outdated));
+    // The answer about the first attributes comes late.
+    let late = Outcome::Read(vec![Text::Code(TWICE.to_owned()).read()]);
+    visit.send(Message::JobDone(first, Box::new(late)));
+    assert_eq!(visit.emitted, []);
+    visit.work();
+    assert_eq!(told_steps(&visit), [(1, R << 8)]);
+    // Attributes without texts need no worker.
+    visit.send(attributes(Some(DOWN)));
+    visit.send(attributes(None));
+    let flipped = "0x221e12220a0e2212";
+    assert_eq!((visit.frame(), &*visit.number()), (1, flipped));
+    visit.work();
+    assert_eq!((visit.frame(), &*visit.number()), (1, flipped));
+}
+
+#[test]
+fn a_player_reports_texts_that_cannot_be_read() {
+    let mut visit = player(UP);
+    visit.act(Action::StepFirst);
+    visit.fail(WorkFailure::Crashed);
+    let errors = visit.emitted.iter().find_map(|event| match event {
+        PlayerEvent::Errors(errors) => Some(errors),
+        _ => None,
+    });
+    assert!(errors.unwrap()[0].starts_with("This text cannot be read now"));
+    // What was pressed still counts.
+    assert_eq!((told_steps(&visit).as_slice(), visit.frame()), (&[(0, R)][..], 0));
+}
+
+#[test]
+fn a_player_that_sleeps_reads_its_texts_when_it_wakes() {
+    let visit = player(UP);
+    let (model, effects) = visit.model.sleep().expect("a player").wake();
+    let mut visit = Visit::of(model, effects, false);
+    visit.work();
+    assert_eq!(told_steps(&visit), [(1, 2 << 8)]);
+}
+
+#[test]
+fn a_text_whose_answer_is_lost_is_given_up() {
+    let mut visit = Visit::open_with_idle_worker("");
+    visit.enter(Entry::Paste("1 << 4".to_owned()));
+    visit.act(Action::Apply(Transform::Symmetry(Symmetry::FlipVertical)));
+    assert!(visit.asked.take().is_some() && visit.model.is_reading());
+    visit.send(Message::TimedOut(Timer::Overdue));
+    assert!(!visit.model.is_reading());
+    assert_eq!((visit.result(), visit.stopped), (hex(R.swap_bytes()), 1));
+    assert!(visit.state.notices[0].starts_with("This text cannot be read now"));
+    visit.enter(Entry::Paste("1 << 4".to_owned()));
+    visit.work();
+    assert_eq!((visit.result().as_str(), visit.state.notices.len()), ("0x0000000000000010", 0));
+}
+
+#[test]
+fn an_answer_of_another_kind_gives_the_text_up() {
+    for wrong in [Outcome::Laws(Vec::new()), Outcome::Read(Vec::new())] {
+        let mut visit = Visit::open_with_idle_worker("");
+        visit.enter(Entry::Bits("1 << 4".to_owned())).act(Action::TryBoard(Bitboard(1)));
+        visit.asked = None;
+        visit.send(Message::JobDone(visit.id, Box::new(wrong)));
+        assert!(!visit.model.is_reading());
+        assert_eq!(visit.state.subject.to_string(), "0x0000000000000001");
+        assert!(visit.state.notices[0].starts_with("This text cannot be read now"));
+    }
 }

@@ -1,17 +1,14 @@
 //! How the model uses the worker: what it asks, and what it does with the answers.
 
-use crate::action::Action;
 use crate::effect::{Effect, StorageKey, WorkFailure};
 use crate::embedding::Embedding;
-use crate::job::{CodeToExamine, Job, Outcome};
+use crate::job::{CodeToExamine, Job, JobId, Outcome};
 use crate::lab::Compilation;
-use crate::message::Message;
 use crate::model::Model;
+use crate::pending::UNREAD;
 use crate::state::{Page, State};
+use crate::text::TextsRead;
 use crate::translation::Translated;
-
-/// The notice about a text that the worker can't read.
-const UNREAD: &str = "This text cannot be read now: a part of the page did not load, or has stopped. Reload the page, or try again later.";
 
 impl Model {
     /// Examines the code in the Lab, and begins the search for the code of its permutation.
@@ -26,10 +23,10 @@ impl Model {
         let lab = lab.clone();
         // Code that isn't parsed yet, or has an error, has no report.
         if matches!(lab.code.program(), Some(Ok(_))) {
-            self.assign(Job::Report(CodeToExamine::from(&*lab)), effects);
+            self.start(Job::Report(CodeToExamine::from(&*lab)), effects);
         }
         if !self.session.compilation.as_ref().is_some_and(|known| known.is_of(&lab)) {
-            self.assign(Compilation::first_slice(&lab), effects);
+            self.start(Compilation::first_slice(&lab), effects);
         }
         self.show_url(false, effects);
         self.search(effects);
@@ -41,7 +38,7 @@ impl Model {
         let compilation = self.session.compilation.as_ref().filter(|known| known.is_of(&lab));
         let slice = compilation.and_then(|compilation| compilation.next_slice(&lab));
         if let Some(slice) = slice.filter(|_| self.state.page == Page::Lab) {
-            self.assign(slice, effects);
+            self.start(slice, effects);
         }
     }
 
@@ -49,7 +46,7 @@ impl Model {
         if let Some(embedding) = &embedding {
             let drawn = State { theme: embedding.theme, ..self.state.clone() };
             let kind = embedding.figure;
-            self.assign(Job::Figure { query: drawn.to_query(), kind }, effects);
+            self.start(Job::Figure { query: drawn.to_query(), kind }, effects);
         }
         // The picture stays until the next one is drawn.
         self.session.picture = self.session.picture.take().filter(|_| embedding.is_some());
@@ -59,48 +56,32 @@ impl Model {
     /// Has the laws of the symmetries proved, once.
     pub(crate) fn prove_laws(&mut self, effects: &mut Vec<Effect>) {
         if self.state.page == Page::Symmetries && self.session.laws.is_none() {
-            self.assign(Job::Laws, effects);
+            self.start(Job::Laws, effects);
         }
     }
 
-    fn assign(&mut self, job: Job, effects: &mut Vec<Effect>) {
+    fn start(&mut self, job: Job, effects: &mut Vec<Effect>) {
         // Without a worker, the page only reads.
-        if job.is_reading() || self.session.work_failure != Some(WorkFailure::NoWorker) {
-            self.session.work.ask(job, effects);
+        if self.session.work_failure != Some(WorkFailure::NoWorker) {
+            self.session.jobs.add(job, effects);
         }
     }
 
-    /// Asks about the texts that a message needs; it's repeated when they are read.
-    pub(crate) fn ask_about(&mut self, message: Message, effects: &mut Vec<Effect>) {
-        for job in self.scenes.take_questions() {
-            let repeated = match &job {
-                // The rest of the page doesn't wait for code.
-                Job::Code(_) if matches!(message, Message::Act(_)) => None,
-                _ => Some(Box::new(message.clone())),
-            };
-            if repeated.is_some() {
-                self.session.unread = repeated;
-            }
-            self.assign(job, effects);
-        }
-    }
-
-    /// Takes an answer of the worker.
-    pub(crate) fn take(&mut self, outcome: Outcome, effects: &mut Vec<Effect>) {
-        let Some(job) = self.session.work.answered(effects) else {
+    /// Takes the worker's answer to a job. If the worker does another job now, the answer is stale.
+    pub(crate) fn take(&mut self, id: JobId, outcome: Outcome, effects: &mut Vec<Effect>) {
+        let Some(job) = self.session.jobs.end(id, effects) else {
             return;
         };
         if self.is_overcome_by(&job) {
             self.session.work_failure = None;
             self.state.notices.retain(|notice| notice != UNREAD);
         }
-        self.scenes.learn(&job, &outcome);
         let lab = self.state.lab.clone();
         match (job, outcome) {
-            (Job::Board { .. } | Job::Code(_), _) if self.session.unread.is_some() => {
-                self.repeat(effects);
+            (Job::Read(texts), Outcome::Read(read)) => {
+                self.show_read(id, &TextsRead::new(texts, read), effects);
             }
-            (Job::Code(_), _) => self.act(Action::PlayParsed, effects),
+            (Job::Read(_), _) => self.give_up_texts(Some(id), effects),
             // Of other code, it's of no interest any more.
             (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
                 self.session.report = Some(report);
@@ -146,36 +127,32 @@ impl Model {
     }
 
     /// Goes on without an answer of the worker.
-    pub(crate) fn do_without(&mut self, failure: WorkFailure, effects: &mut Vec<Effect>) {
-        let is_lost: fn(&Job) -> bool = match &failure {
-            WorkFailure::NoWorker => |job| !job.is_reading(),
-            WorkFailure::NotLoaded(_) => |_| true,
-            WorkFailure::Crashed => |_| false,
-        };
-        self.session.work_failure = Some(failure.clone());
-        let asked = match &failure {
-            // The same job would crash again.
-            WorkFailure::Crashed => {
-                let asked = self.session.work.answered(effects);
-                self.session.crashed.clone_from(&asked);
-                asked
+    pub(crate) fn do_without(
+        &mut self,
+        id: JobId,
+        failure: WorkFailure,
+        effects: &mut Vec<Effect>,
+    ) {
+        let session = &mut self.session;
+        match &failure {
+            // The page reads texts itself.
+            WorkFailure::NoWorker => session.jobs.give_up(|job| !job.is_reading(), effects),
+            WorkFailure::NotLoaded(_) => {
+                session.jobs.give_up(|_| true, effects);
+                self.give_up_texts(None, effects);
             }
-            _ => self.session.work.give_up(is_lost, effects),
-        };
-        let is_unread = match &failure {
-            WorkFailure::NoWorker => false,
-            WorkFailure::NotLoaded(_) => true,
-            WorkFailure::Crashed => asked.as_ref().is_some_and(Job::is_reading),
-        };
-        if is_unread && self.session.unread.take().is_some() {
-            self.state.notices.push(UNREAD.to_owned());
-            self.go_on(effects);
+            WorkFailure::Crashed => {
+                let Some(job) = session.jobs.end(id, effects) else {
+                    return;
+                };
+                if let (Job::Search { .. }, Some(compilation)) = (&job, &mut session.compilation) {
+                    compilation.set_running(false);
+                }
+                // The same job would crash again.
+                session.crashed = Some(job);
+                self.give_up_texts(Some(id), effects);
+            }
         }
-        if failure == WorkFailure::Crashed
-            && matches!(asked, Some(Job::Search { .. }))
-            && let Some(compilation) = &mut self.session.compilation
-        {
-            compilation.set_running(false);
-        }
+        self.session.work_failure = Some(failure);
     }
 }

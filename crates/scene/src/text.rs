@@ -1,7 +1,7 @@
-//! Reads the texts that users give: boards and code.
+//! The texts that users give, boards and code, and what the readers make of them.
 //!
-//! The full readers are large, and code may take long to parse. So the page has only those for its own links, and asks the
-//! worker about all other texts; programs and players read every text at once.
+//! The readers are large, and code may take long to parse. So [`update`](crate::update) reads only boards in the form of links,
+//! and asks for all other texts; programs read every text at once.
 
 use std::rc::Rc;
 
@@ -11,7 +11,6 @@ use deltaboard_routine::{Diagnostic, Program};
 use deltaboard_transform::{Bitboard, Fen};
 use serde::{Deserialize, Serialize};
 
-use crate::job::{Job, Outcome};
 use crate::subject::Subject;
 
 /// The board that a text shows, and how the text was read.
@@ -47,23 +46,6 @@ pub type ReadBoard = Result<Reading, String>;
 /// A program linked with the catalogue, or the first error in its text.
 pub type ParsedCode = Result<Program, Diagnostic>;
 
-/// Reads texts, or knows which texts it waits for.
-pub(crate) trait Reader {
-    /// Reads a board, in the chosen way if there is one; `None` if the worker has to be asked.
-    fn board(&mut self, text: &str, choice: Option<Choice>) -> Option<ReadBoard>;
-
-    /// Parses code; `None` if the worker has to be asked.
-    fn code(&mut self, text: &str) -> Option<Rc<ParsedCode>>;
-
-    /// Keeps what the worker has read.
-    fn learn(&mut self, _job: &Job, _outcome: &Outcome) {}
-
-    /// Returns what the worker has to be asked since the last call.
-    fn take_questions(&mut self) -> Vec<Job> {
-        Vec::new()
-    }
-}
-
 /// Reads a board with every form of text.
 pub fn read_board(text: &str, choice: Option<Choice>) -> ReadBoard {
     let read = match choice {
@@ -78,99 +60,86 @@ pub fn parse_code(text: &str) -> ParsedCode {
     Program::link(text, &Catalogue)
 }
 
-/// Reads every text at once.
-#[derive(Default)]
-pub(crate) struct AtOnce;
-
-impl Reader for AtOnce {
-    fn board(&mut self, text: &str, choice: Option<Choice>) -> Option<ReadBoard> {
-        Some(read_board(text, choice))
-    }
-
-    fn code(&mut self, text: &str) -> Option<Rc<ParsedCode>> {
-        Some(Rc::new(parse_code(text)))
-    }
+/// A text to read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Text {
+    /// A board.
+    Board {
+        /// The text.
+        text: String,
+        /// The way to read it; `None` for the usual one.
+        choice: Option<Choice>,
+    },
+    /// Code.
+    Code(String),
 }
 
-/// Reads boards as links have them, and asks about other texts.
-#[derive(Default)]
-pub(crate) struct Asking {
-    boards: Kept<(String, Option<Choice>), ReadBoard>,
-    codes: Kept<String, Rc<ParsedCode>>,
-    questions: Vec<Job>,
+/// What a reader made of a [`Text`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "there are at most three at a time")]
+pub enum TextRead {
+    /// The board that the text shows.
+    Board(ReadBoard),
+    /// The program.
+    Code(ParsedCode),
 }
 
-impl Asking {
-    fn ask(&mut self, job: Job) {
-        if !self.questions.contains(&job) {
-            self.questions.push(job);
+impl Text {
+    /// Reads the text.
+    pub fn read(&self) -> TextRead {
+        match self {
+            Self::Board { text, choice } => TextRead::Board(read_board(text, *choice)),
+            Self::Code(text) => TextRead::Code(parse_code(text)),
         }
     }
 }
 
-impl Reader for Asking {
-    fn board(&mut self, text: &str, choice: Option<Choice>) -> Option<ReadBoard> {
+/// Texts that have been read.
+#[derive(Default)]
+pub struct TextsRead {
+    boards: Vec<(String, Option<Choice>, ReadBoard)>,
+    codes: Vec<(String, Rc<ParsedCode>)>,
+}
+
+impl TextsRead {
+    /// Reads texts at once.
+    pub fn of(texts: Vec<Text>) -> Self {
+        let read = texts.iter().map(Text::read).collect();
+        Self::new(texts, read)
+    }
+
+    /// Combines texts with what a reader made of them.
+    pub(crate) fn new(texts: Vec<Text>, read: Vec<TextRead>) -> Self {
+        let mut known = Self::default();
+        for pair in texts.into_iter().zip(read) {
+            match pair {
+                (Text::Board { text, choice }, TextRead::Board(read)) => {
+                    known.boards.push((text, choice, read));
+                }
+                (Text::Code(text), TextRead::Code(read)) => known.codes.push((text, Rc::new(read))),
+                // An answer to another question.
+                _ => {}
+            }
+        }
+        known
+    }
+
+    /// Returns the board of a text: if its form is that of links, or it's among these.
+    pub(crate) fn board(&self, text: &str, choice: Option<Choice>) -> Option<ReadBoard> {
         if choice.is_none()
             && let Some(reading) = plain(text)
         {
             return Some(Ok(reading));
         }
-        let key = (text.to_owned(), choice);
-        let known = self.boards.get(&key);
-        if known.is_none() {
-            let (text, choice) = key;
-            self.ask(Job::Board { text, choice });
-        }
-        known
+        let mut boards = self.boards.iter();
+        let known = boards.find(|(known, as_, _)| known == text && *as_ == choice);
+        known.map(|(.., read)| read.clone())
     }
 
-    fn code(&mut self, text: &str) -> Option<Rc<ParsedCode>> {
-        let known = self.codes.get(&text.to_owned());
-        if known.is_none() {
-            self.ask(Job::Code(text.to_owned()));
-        }
-        known
-    }
-
-    fn learn(&mut self, job: &Job, outcome: &Outcome) {
-        match (job, outcome) {
-            (Job::Board { text, choice }, Outcome::Board(read)) => {
-                self.boards.keep((text.clone(), *choice), read.clone());
-            }
-            (Job::Code(text), Outcome::Code(parsed)) => {
-                self.codes.keep(text.clone(), Rc::new(parsed.clone()));
-            }
-            _ => {}
-        }
-    }
-
-    fn take_questions(&mut self) -> Vec<Job> {
-        std::mem::take(&mut self.questions)
-    }
-}
-
-/// The last answers.
-struct Kept<K, V>(Vec<(K, V)>);
-
-/// A link may have two boards and code; undo goes back to the code before.
-const KEPT: usize = 4;
-
-impl<K, V> Default for Kept<K, V> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<K: PartialEq, V: Clone> Kept<K, V> {
-    fn get(&self, key: &K) -> Option<V> {
-        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
-    }
-
-    fn keep(&mut self, key: K, value: V) {
-        if self.0.len() == KEPT {
-            self.0.remove(0);
-        }
-        self.0.push((key, value));
+    /// Returns the program of a text that is among these.
+    pub(crate) fn code(&self, text: &str) -> Option<Rc<ParsedCode>> {
+        let known = self.codes.iter().find(|(known, _)| known == text);
+        known.map(|(_, parsed)| parsed.clone())
     }
 }
 

@@ -13,12 +13,10 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::description::sentence;
 use crate::draft::{Draft, Source};
 use crate::follow::Follow;
-use crate::lab::{Against, Lab, argument, packed, unpacked};
-use crate::reader::Reading;
-use crate::scene::plays;
-use crate::scenes::Scenes;
+use crate::lab::{Against, Lab, LabCode, argument, packed, unpacked};
 use crate::state::{Cells, MAX_TRANSFORMS, Page, State, Theme, View};
 use crate::subject::{Set, Subject};
+use crate::text::{Reading, Text, TextsRead};
 
 /// The maximum length of a draft or permutation in a link.
 const MAX_DRAFT: usize = 300;
@@ -27,15 +25,6 @@ const MAX_DRAFT: usize = 300;
 const MAX_PACKED_CODE: usize = 8000;
 /// The maximum length of code to pack.
 const MAX_CODE: usize = 64 * 1024;
-
-/// Code for the Lab from outside a query.
-pub(crate) enum Code<'a> {
-    None,
-    /// The content of a player's tag, by the same author as the query.
-    Content(&'a str),
-    /// The draft that the device has stored.
-    Draft(&'a str),
-}
 
 /// The characters to escape in a query. All others stay readable.
 pub(crate) const ESCAPED: &AsciiSet = &CONTROLS
@@ -49,39 +38,60 @@ pub(crate) const ESCAPED: &AsciiSet = &CONTROLS
     .add(b'=')
     .add(b'>');
 
-impl State {
-    /// Parses a query, with or without its `?`. Errors are reported in the notices, and the rest is kept.
-    pub fn from_query(query: &str) -> Self {
-        Self::read(query, Code::None, &mut Scenes::default())
+/// A link: what its parameters say, and the texts among them, which may still have to be read.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Link {
+    /// The state, without what depends on the texts.
+    state: State,
+    fen: Option<String>,
+    bits: Option<String>,
+    choice: Option<Choice>,
+    step: Option<String>,
+    loops: bool,
+    function: Option<String>,
+    against: Option<String>,
+    /// Whether it has code, even if that is damaged.
+    has_code: bool,
+    /// Whether the code is the draft that the device has stored. It may differ from the code that the link was made with.
+    has_draft: bool,
+}
+
+impl Link {
+    /// Parses a query, with or without its `?`.
+    #[must_use]
+    pub fn parse(query: &str) -> Self {
+        Self::with_code(query, None)
     }
 
-    /// Parses a query without code for the Lab, and adds the draft that the device has stored. The draft may differ from
-    /// the code that the link was made with, so a step after its last step becomes the last step.
-    pub fn from_query_with_draft(query: &str, draft: &str) -> Self {
-        Self::read(query, Code::Draft(draft), &mut Scenes::default())
+    /// Parses a query. If it opens the Lab without code, which was too long for the link, the code is the draft that the
+    /// device has stored.
+    #[must_use]
+    pub fn with_draft(query: &str, draft: Option<&str>) -> Self {
+        let mut link = Self::parse(query);
+        if let Some(draft) = draft
+            && link.page() == Page::Lab
+            && !link.has_code
+        {
+            Rc::make_mut(&mut link.state.lab).write(draft);
+            link.has_draft = true;
+        }
+        link
     }
 
-    /// Parses a query together with code from the content of a tag.
-    pub(crate) fn from_query_with(query: &str, code: Option<&str>) -> Self {
-        Self::read(query, code.map_or(Code::None, Code::Content), &mut Scenes::default())
-    }
-
-    pub(crate) fn read(query: &str, code: Code<'_>, scenes: &mut Scenes) -> Self {
-        let mut state = Self::default();
-        if let Code::Content(text) | Code::Draft(text) = code {
-            Rc::make_mut(&mut state.lab).write(text);
+    /// Parses a query; the code is from outside, unless the query has some.
+    pub(crate) fn with_code(query: &str, code: Option<&str>) -> Self {
+        let mut link = Self::default();
+        let state = &mut link.state;
+        if let Some(code) = code {
+            Rc::make_mut(&mut state.lab).write(code);
         }
         let query = query.strip_prefix('?').unwrap_or(query);
-        let mut step = None;
-        let (mut fen, mut bits, mut choice) = (None, None, None);
-        let (mut function, mut against) = (None, None);
-        let mut looped = false;
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*name {
-                "fen" => fen = Some(value),
-                "bits" => bits = Some(value),
+                "fen" => link.fen = Some(value.into_owned()),
+                "bits" => link.bits = Some(value.into_owned()),
                 "read" => match Choice::named(&value) {
-                    Some(known) => choice = Some(known),
+                    Some(known) => link.choice = Some(known),
                     None => state.report(
                         "read",
                         &value,
@@ -91,7 +101,7 @@ impl State {
                 "do" => state.read_transforms(&value),
                 "routine" => state.routine = state.read_id("routine", &value),
                 "beside" => state.beside = state.read_id("beside", &value),
-                "step" => step = Some(value),
+                "step" => link.step = Some(value.into_owned()),
                 "set" => match Set::named(&value) {
                     Some(set) => state.set = set,
                     None => state.report("set", &value, "occupied, white, black or a FEN letter"),
@@ -109,15 +119,18 @@ impl State {
                     Some(theme) => state.theme = *theme,
                     None => state.report("theme", &value, "auto, light or dark"),
                 },
-                "code" => match unpacked(&value) {
-                    Some(code) => Rc::make_mut(&mut state.lab).write(&code),
-                    None => state
-                        .notices
-                        .push("`code` is damaged or truncated; it is ignored.".to_owned()),
-                },
-                "function" => function = Some(value),
+                "code" => {
+                    link.has_code = true;
+                    match unpacked(&value) {
+                        Some(code) => Rc::make_mut(&mut state.lab).write(&code),
+                        None => state
+                            .notices
+                            .push("`code` is damaged or truncated; it is ignored.".to_owned()),
+                    }
+                }
+                "function" => link.function = Some(value.into_owned()),
                 "with" => state.read_arguments(&value),
-                "against" => against = Some(value),
+                "against" => link.against = Some(value.into_owned()),
                 "permutation" => Rc::make_mut(&mut state.lab).permutation = (*value).into(),
                 "uses" => state.read_instructions(&value),
                 "language" => match Language::from_slug(&value) {
@@ -127,31 +140,171 @@ impl State {
                 "play" => state.playing = state.read_switch("play", &value),
                 "predict" => state.predicting = state.read_switch("predict", &value),
                 "follow" => state.read_follow(&value),
-                "loop" => looped = state.read_switch("loop", &value),
+                "loop" => link.loops = state.read_switch("loop", &value),
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
         }
-        if state.page == Page::Lab {
-            scenes.parse_code(&mut state);
+        link
+    }
+
+    /// The page that the link opens.
+    pub(crate) const fn page(&self) -> Page {
+        self.state.page
+    }
+
+    /// Whether the link has code.
+    pub(crate) const fn has_code(&self) -> bool {
+        self.has_code
+    }
+
+    /// The chosen routine.
+    pub(crate) const fn routine(&self) -> Option<Routine> {
+        self.state.routine
+    }
+
+    /// Opens another page.
+    pub(crate) const fn visit(&mut self, page: Page) {
+        self.state.page = page;
+    }
+
+    /// Returns the texts that have to be read before the state is complete.
+    #[must_use]
+    pub fn texts(&self) -> Vec<Text> {
+        let plain = TextsRead::default();
+        let boards = [&self.fen, &self.bits].into_iter().flatten();
+        let boards = boards.filter(|text| plain.board(text, self.choice).is_none());
+        let mut texts: Vec<_> =
+            boards.map(|text| Text::Board { text: text.clone(), choice: self.choice }).collect();
+        if self.page() == Page::Lab {
+            texts.push(Text::Code(self.state.lab.code.to_string()));
         }
+        texts
+    }
+
+    /// Reads the texts at once, and returns the state. Errors are reported in its notices, and the rest is kept.
+    #[must_use]
+    pub fn read(&self) -> State {
+        self.state(&TextsRead::of(self.texts()), State::steps)
+    }
+
+    /// Returns the state, without texts that have not been read. `last_frame` returns the last frame of a state.
+    pub(crate) fn state(
+        &self,
+        read: &TextsRead,
+        last_frame: impl FnOnce(&State) -> usize,
+    ) -> State {
+        let mut state = self.state.clone();
         // `function` and `against` refer to the code, so they are set after it, in whatever order the query has them.
-        if let Some(function) = function {
-            Rc::make_mut(&mut state.lab).function = Some(function.into_owned());
+        if state.page == Page::Lab {
+            let code = state.lab.code.clone();
+            if let Some(parsed) = read.code(&code) {
+                Rc::make_mut(&mut state.lab).play(LabCode::parsed(&code, parsed));
+            }
         }
-        if let Some(against) = against {
-            state.read_against(&against);
+        if let Some(function) = &self.function {
+            Rc::make_mut(&mut state.lab).function = Some(function.clone());
         }
-        state.read_subject(scenes, fen.as_deref(), bits.as_deref(), choice);
-        state.playing |= looped;
-        // Where something isn't understood, the step may be one of a routine that isn't there.
-        let has_error = state.page == Page::Lab && matches!(state.lab.program(), Some(Err(_)));
-        let is_certain = !matches!(code, Code::Draft(_)) && state.notices.is_empty() && !has_error;
-        state.normalize(step.as_deref(), is_certain, scenes);
-        state.normalize_second(scenes);
-        if looped && scenes.of(&state).last_frame() > 0 {
-            state.loop_from(state.step.max(1));
+        if let Some(against) = &self.against {
+            state.read_against(against);
+        }
+        self.add_subject(&mut state, read);
+        state.playing |= self.loops;
+        self.add_step(&mut state, last_frame);
+        if let Some(beside) = state.drop_unplayable_second() {
+            let id = beside.id();
+            state.notices.push(format!(
+                "`beside={id}` does not do the same task as the first routine; it is ignored."
+            ));
         }
         state
+    }
+
+    fn add_subject(&self, state: &mut State, read: &TextsRead) {
+        state.subject = state.page.initial_subject();
+        let mut is_shown = false;
+        if let Some(text) = &self.fen {
+            match read.board(text, self.choice) {
+                Some(Ok(reading)) => {
+                    state.set_reading(text, &reading);
+                    is_shown = true;
+                }
+                Some(Err(refusal)) => {
+                    state.notices.push(format!("`fen` cannot be read: {refusal}."));
+                    state.fen_draft = Some(Draft::invalid(&**text, refusal));
+                }
+                None => {}
+            }
+        }
+        if let Some(text) = &self.bits {
+            match read.board(text, self.choice) {
+                _ if is_shown => state
+                    .notices
+                    .push("Both `fen` and `bits` are given; the FEN is shown.".to_owned()),
+                Some(Ok(reading)) => state.set_reading(text, &reading),
+                Some(Err(refusal)) => {
+                    state.notices.push(format!("`bits` cannot be read: {refusal}."));
+                    state.bits_draft = Some(Draft::invalid(&**text, refusal));
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// Makes routine and step consistent with the transforms.
+    fn add_step(&self, state: &mut State, last_frame: impl FnOnce(&State) -> usize) {
+        // Where something isn't understood, the step may be one of a routine that isn't there.
+        let is_understood = state.page != Page::Lab || matches!(state.lab.program(), Some(Ok(_)));
+        let is_certain = !self.has_draft && state.notices.is_empty() && is_understood;
+        let number = self.step.as_deref().map(str::parse::<usize>);
+        if let (Some(step), Some(Err(_))) = (&self.step, &number) {
+            state.report("step", step, "a number from 0 up");
+        }
+        let alone = state.is_standalone();
+        // The transform that is ready to play is applied if it plays or has a step.
+        if state.transforms.is_empty() && !alone {
+            if !state.playing && !matches!(number, Some(Ok(1..))) {
+                return;
+            }
+            state.transforms.push(state.playing_transform());
+        }
+        if let Some(&last) = state.transforms.last()
+            && let Some(routine) = state.drop_unplayable_routine()
+        {
+            let id = routine.id();
+            state.notices.push(format!("`routine={id}` does not compute {last}."));
+        }
+        let last = last_frame(state);
+        state.step = match number {
+            // A standalone routine waits at its start; an applied transform is at its end.
+            None if state.playing || alone => 0,
+            None => last,
+            Some(Ok(step)) if step <= last => step,
+            // A step is too large only if it's certain which routine it is of.
+            Some(Ok(_)) if !is_certain => last,
+            Some(Ok(step)) => {
+                let plural = if last == 1 { "" } else { "s" };
+                state.notices.push(format!("`step={step}`: the routine has {last} step{plural}."));
+                last
+            }
+            Some(Err(_)) => last,
+        };
+        state.playing &= state.step < last;
+        if self.loops && last > 0 {
+            state.loop_from(state.step.max(1));
+        }
+    }
+}
+
+impl State {
+    /// Parses a query, with or without its `?`, and reads its texts at once.
+    pub fn from_query(query: &str) -> Self {
+        Link::parse(query).read()
+    }
+
+    /// Parses a query together with code from the content of a tag.
+    #[cfg(test)]
+    pub(crate) fn from_query_with(query: &str, code: Option<&str>) -> Self {
+        Link::with_code(query, code).read()
     }
 
     /// Parses the arguments after the board: `1,0x55`.
@@ -218,43 +371,6 @@ impl State {
         }
     }
 
-    fn read_subject(
-        &mut self,
-        scenes: &mut Scenes,
-        fen: Option<&str>,
-        bits: Option<&str>,
-        choice: Option<Choice>,
-    ) {
-        self.subject = self.page.initial_subject();
-        let mut is_shown = false;
-        if let Some(text) = fen {
-            match scenes.read_board(text, choice) {
-                Some(Ok(reading)) => {
-                    self.set_reading(text, &reading);
-                    is_shown = true;
-                }
-                Some(Err(refusal)) => {
-                    self.notices.push(format!("`fen` cannot be read: {refusal}."));
-                    self.fen_draft = Some(Draft::invalid(text, refusal));
-                }
-                None => {}
-            }
-        }
-        if let Some(text) = bits {
-            match scenes.read_board(text, choice) {
-                _ if is_shown => self
-                    .notices
-                    .push("Both `fen` and `bits` are given; the FEN is shown.".to_owned()),
-                Some(Ok(reading)) => self.set_reading(text, &reading),
-                Some(Err(refusal)) => {
-                    self.notices.push(format!("`bits` cannot be read: {refusal}."));
-                    self.bits_draft = Some(Draft::invalid(text, refusal));
-                }
-                None => {}
-            }
-        }
-    }
-
     /// Sets the subject from a link, where numbers always have the default mapping.
     fn set_reading(&mut self, text: &str, reading: &Reading) {
         self.subject = reading.subject;
@@ -292,77 +408,6 @@ impl State {
             self.report(parameter, value, "1");
         }
         value == "1"
-    }
-
-    /// Makes routine and step consistent with the transforms. A step that is too large is an error only if it's certain which routine it is of.
-    fn normalize(&mut self, step: Option<&str>, is_certain: bool, scenes: &mut Scenes) {
-        let number = step.map(str::parse::<usize>);
-        if let (Some(step), Some(Err(_))) = (step, &number) {
-            self.report("step", step, "a number from 0 up");
-        }
-        let alone = self.is_standalone();
-        // The transform that is ready to play is applied if it plays or has a step.
-        if self.transforms.is_empty() && !alone {
-            if self.playing || matches!(number, Some(Ok(1..))) {
-                self.transforms.extend(scenes.of(self).transform);
-            } else {
-                return;
-            }
-        }
-        if let Some(&last) = self.transforms.last()
-            && let Some(routine) = self.drop_unplayable_routine()
-        {
-            let id = routine.id();
-            self.notices.push(format!("`routine={id}` does not compute {last}."));
-        }
-        let last = scenes.of(self).last_frame();
-        self.step = match number {
-            // A standalone routine waits at its start; an applied transform is at its end.
-            None if self.playing || alone => 0,
-            None => last,
-            Some(Ok(step)) if step <= last => step,
-            Some(Ok(_)) if !is_certain => last,
-            Some(Ok(step)) => {
-                let plural = if last == 1 { "" } else { "s" };
-                self.notices.push(format!("`step={step}`: the routine has {last} step{plural}."));
-                last
-            }
-            Some(Err(_)) => last,
-        };
-        self.playing &= self.step < last;
-    }
-
-    /// Drops a second routine for another task, with a notice.
-    fn normalize_second(&mut self, scenes: &mut Scenes) {
-        if let Some(beside) = self.drop_unplayable_second(scenes) {
-            let id = beside.id();
-            self.notices.push(format!(
-                "`beside={id}` does not do the same task as the first routine; it is ignored."
-            ));
-        }
-    }
-
-    /// Drops the second routine if it can't play next to the first, and returns it.
-    pub(crate) fn drop_unplayable_second(&mut self, scenes: &mut Scenes) -> Option<Routine> {
-        self.beside?;
-        match &scenes.of(self).beside {
-            Some(_) => None,
-            None => {
-                let dropped = self.beside.take();
-                // The scene has no second run anyway.
-                scenes.reuse_last_for(self);
-                dropped
-            }
-        }
-    }
-
-    /// Drops the chosen routine if it can't play the last transform in the present mapping, and returns it.
-    pub(crate) fn drop_unplayable_routine(&mut self) -> Option<Routine> {
-        let routine = self.routine.filter(|_| !self.is_standalone())?;
-        match crate::chain::on_numbers(*self.transforms.last()?, self.mapping) {
-            Some(transform) if plays(routine, transform) => None,
-            _ => self.routine.take(),
-        }
     }
 
     /// Adds a notice about an invalid value of a parameter, with the values that it can have.
@@ -435,7 +480,7 @@ impl State {
         if self.predicting {
             add("predict", "1");
         }
-        if self.looped.is_some() {
+        if self.looped.is_some() && step.is_some() {
             add("loop", "1");
         }
         match self.follow {
@@ -504,11 +549,4 @@ fn alternatives(words: &[&str]) -> String {
         [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         words => words.concat(),
     }
-}
-
-/// Returns whether a query has a parameter.
-pub(crate) fn has(query: &str, name: &str) -> bool {
-    let parameters = query.trim_start_matches('?').split('&');
-    let mut names = parameters.filter_map(|parameter| parameter.split('=').next());
-    names.any(|known| known == name)
 }
