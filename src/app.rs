@@ -7,7 +7,8 @@ mod parts;
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_scene::{Effect, Entry, Message, Model, update};
+use deltaboard_app::{Effect, Message, Model, update};
+use deltaboard_scene::Entry;
 use gloo::events::EventListener;
 use yew::Callback;
 

@@ -3,10 +3,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_scene::job::{Job, Outcome};
-use deltaboard_scene::{
-    Action, Asleep, Attributes, Effect, Message, Model, PlayerEvent, Text, update,
-};
+use deltaboard_app::job::{Job, Outcome};
+use deltaboard_app::{Asleep, Effect, Message, Model, PlayerEvent, update};
+use deltaboard_scene::{Action, Attributes, Text};
 use gloo::events::EventListener;
 use web_sys::Element;
 use yew::prelude::*;

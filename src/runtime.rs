@@ -1,6 +1,7 @@
 //! Carries out the effects of an update in the browser.
 
-use deltaboard_scene::{Action, Effect, Message, Timer};
+use deltaboard_app::{Effect, Message, Timer};
+use deltaboard_scene::Action;
 use yew::Callback;
 
 use crate::browser::address::PendingUrl;

@@ -1,9 +1,9 @@
 //! The input of every view.
 
-use deltaboard_scene::{
-    Action, Highlight, Message, Model, Printed, Quiz, Scene, Session, State, Way, displayed_frame,
-    lab::Report,
+use deltaboard_app::{
+    Highlight, Message, Model, Printed, Quiz, Session, displayed_frame, lab::Report,
 };
+use deltaboard_scene::{Action, Scene, State, Way};
 use deltaboard_trace::{Evaluation, Step, Verdict};
 use deltaboard_transform::Square;
 use yew::prelude::*;

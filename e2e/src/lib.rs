@@ -6,7 +6,7 @@
 //! `cargo test -p deltaboard-e2e lab::`. `DELTABOARD_DIST` selects another folder than `dist/`.
 //! `accessibility` also needs axe-core, which the set-up of `cargo xtask test` puts into `target/`.
 //!
-//! A test belongs here only if it needs a browser. Tests of the scene are in `crates/scene/tests/shown/`.
+//! A test belongs here only if it needs a browser. Tests of the scene are in `crates/app/tests/shown/`.
 //!
 //! # A test
 //! ```no_run

@@ -1,6 +1,7 @@
 //! The layout of the page.
 
-use deltaboard_scene::{Model, Page, Theme, View};
+use deltaboard_app::Model;
+use deltaboard_scene::{Page, Theme, View};
 
 /// What the style sheet places the parts of the page by, and their colours. It changes when the boards are rendered.
 #[derive(Clone, Copy, PartialEq, Eq)]

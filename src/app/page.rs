@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Effect, Message, Page, ScrollTarget};
+use deltaboard_app::{Effect, Message, ScrollTarget};
 #[cfg(feature = "first-view")]
-use deltaboard_scene::{Model, Stored};
+use deltaboard_app::{Model, Stored};
+use deltaboard_scene::Page;
 use yew::prelude::*;
 
 use super::App;

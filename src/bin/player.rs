@@ -3,7 +3,8 @@
 //! `player/element.js` defines the custom element that uses it.
 
 use deltaboard::Embedded;
-use deltaboard_scene::{Action, Attributes, PlayerEvent};
+use deltaboard_app::PlayerEvent;
+use deltaboard_scene::{Action, Attributes};
 use js_sys::{Array, BigInt, Function};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use deltaboard_scene::{Gesture, Message};
+use deltaboard_app::{Gesture, Message};
 use deltaboard_transform::{Bitboard, File, Piece, Rank, Square};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_scene::{Gesture, Held, Message};
+use deltaboard_app::{Gesture, Held, Message};
 use deltaboard_transform::{Direction, Piece};
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;

@@ -1,6 +1,6 @@
 //! Local storage. A link has room for a few thousand characters, and a page may be closed by mistake.
 
-use deltaboard_scene::{StorageKey, Stored};
+use deltaboard_app::{StorageKey, Stored};
 use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;

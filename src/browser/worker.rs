@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use deltaboard_scene::job::{Job, JobId, Outcome};
-use deltaboard_scene::{Message, WorkFailure};
+use deltaboard_app::job::{Job, JobId, Outcome};
+use deltaboard_app::{Message, WorkFailure};
 use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};

@@ -15,7 +15,7 @@ use super::element::{element, panel, panel_top};
 use super::piece::piece;
 use super::square_info::square_info;
 use crate::shown::{Place, Shown};
-use deltaboard_scene::{Highlight, Message};
+use deltaboard_app::{Highlight, Message};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);

@@ -1,6 +1,7 @@
 //! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
-use deltaboard_scene::{Bit, Choices, Layer, Subject, View, piece_name};
+use deltaboard_app::piece_name;
+use deltaboard_scene::{Bit, Choices, Layer, Subject, View};
 use deltaboard_transform::{Bitboard, Color, File, Rank};
 use yew::prelude::*;
 

@@ -13,7 +13,7 @@ use super::element::{element, panel_top};
 use super::language_tabs::language_tabs;
 use super::names::{Fate, board_name, noun, routine_group, routine_name};
 use crate::shown::{Place, Shown};
-use deltaboard_scene::{Highlight, Message};
+use deltaboard_app::{Highlight, Message};
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     // The menu shows the name, so the title is hidden.

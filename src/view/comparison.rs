@@ -15,7 +15,7 @@ use super::element::{element, panel, panel_top};
 use super::names::routine_name;
 use super::player::step_description;
 use crate::shown::Shown;
-use deltaboard_scene::{Highlight, Message};
+use deltaboard_app::{Highlight, Message};
 
 /// The id of the element with the code of the other routine.
 pub(crate) const COMPARISON_CODE: &str = "beside-code";

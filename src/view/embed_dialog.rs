@@ -1,7 +1,8 @@
 //! The *Embed this board* dialog: markup for other pages, with a preview.
 
-use deltaboard_scene::job::Picture;
-use deltaboard_scene::{Controls, Embedding, FigureKind, Part, Tag, Theme, escaped};
+use deltaboard_app::Embedding;
+use deltaboard_app::job::Picture;
+use deltaboard_scene::{Controls, FigureKind, Part, Tag, Theme, escaped};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -10,7 +11,7 @@ use super::controls::{Button, choice};
 use super::element::element;
 use crate::browser::{address, dialog};
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 /// Returns the options after a choice.
 type Change<T> = Box<dyn Fn(T) -> Embedding>;

@@ -1,6 +1,7 @@
 //! The followed bit: the digits of its square, its way, and its trail over the grid.
 
-use deltaboard_scene::{Highlight, Message, Station, Way};
+use deltaboard_app::{Highlight, Message};
+use deltaboard_scene::{Station, Way};
 use deltaboard_trace::{Digit, digits_of};
 use deltaboard_transform::Square;
 use web_sys::Element;

@@ -10,7 +10,7 @@ use super::guide_link;
 use super::help_dialog::help_dialog;
 use crate::browser::{address, focus, page};
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let share = shown.send.reform(|_| Message::Copy(address::href(), "shared-link"));

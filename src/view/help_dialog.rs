@@ -7,7 +7,7 @@ use super::element::element;
 use super::guide_link;
 use crate::browser::dialog;
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 /// Each key with its action.
 const KEYS: [(&str, &str); 15] = [

@@ -4,11 +4,15 @@ mod editor;
 mod permutation;
 mod printed;
 
+use deltaboard_app::{
+    WorkFailure,
+    lab::{Comparison, Fix, assumption_in_words},
+};
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Parameter, Type, under_assumptions};
 use deltaboard_scene::{
-    Action, WorkFailure, hex,
-    lab::{Against, Comparison, EXAMPLES, Fix, argument, assumption_in_words},
+    Action, hex,
+    lab::{Against, EXAMPLES, argument},
 };
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Bitboard;
@@ -23,7 +27,7 @@ use super::costs::costs;
 use super::element::element;
 use super::names::{Fate, board_name, routine_title};
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
     element("section", "lab-bar")

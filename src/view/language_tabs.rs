@@ -1,7 +1,8 @@
 //! The languages in which the listing shows the code.
 
+use deltaboard_app::{Message, WorkFailure};
 use deltaboard_routine::Language;
-use deltaboard_scene::{Action, Message, WorkFailure};
+use deltaboard_scene::Action;
 use web_sys::Element;
 use yew::prelude::*;
 

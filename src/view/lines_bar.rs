@@ -10,7 +10,7 @@ use super::controls::Button;
 use super::element::element;
 use super::names::line_name;
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
     let mut firsts: Vec<Routine> = Vec::new();

@@ -8,7 +8,7 @@ use super::controls::Button;
 use super::element::element;
 use super::names::{noun, routine_title};
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;

@@ -15,7 +15,7 @@ use super::follow::digits;
 use super::question::{for_screen_readers, question, reply};
 use crate::browser::focus;
 use crate::shown::{Place, Shown};
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
     element("section", "player").aria_label("Player").with(controls(shown, true)).into()

@@ -1,6 +1,7 @@
 //! A question that the reader answers on the board or by a choice of boards.
 
-use deltaboard_scene::{Action, Answer, Choices, FocusTarget, Message, Quiz, QuizFeedback, Tints};
+use deltaboard_app::{Answer, FocusTarget, Message, Quiz, QuizFeedback};
+use deltaboard_scene::{Action, Choices, Tints};
 use deltaboard_trace::digits_of;
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;

@@ -11,7 +11,7 @@ use super::costs::costs;
 use super::element::element;
 use super::names::noun;
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     let reference = element("section", "reference").aria_label("Reference");

@@ -6,7 +6,7 @@ use deltaboard_scene::{arithmetic_in_words, hex, square_in_words};
 use deltaboard_trace::lines_in_words;
 
 use crate::shown::Shown;
-use deltaboard_scene::Highlight;
+use deltaboard_app::Highlight;
 
 pub(super) fn square_info(shown: &Shown<'_>) -> String {
     let scene = shown.scene;

@@ -9,9 +9,9 @@ use super::controls::keep_focus;
 use super::element::{ElementBuilder, element};
 use crate::browser::focus;
 use crate::shown::Shown;
-use deltaboard_scene::Held;
-use deltaboard_scene::Quiz;
-use deltaboard_scene::{Highlight, Message};
+use deltaboard_app::Held;
+use deltaboard_app::Quiz;
+use deltaboard_app::{Highlight, Message};
 
 /// How a square looks, and its accessible content.
 #[derive(Clone, Default)]

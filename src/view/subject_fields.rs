@@ -1,11 +1,9 @@
 //! The fields for the board as text: FEN, bits, examples and recent boards.
 
+use deltaboard_app::Message;
 use deltaboard_notation::Choice;
-use deltaboard_scene::{
-    Action, Entry, Message, Source, Subject,
-    examples::{EXAMPLES, FLIP_THAT_LOSES, example},
-    sentence,
-};
+use deltaboard_scene::examples::{EXAMPLES, FLIP_THAT_LOSES, example};
+use deltaboard_scene::{Action, Entry, Source, Subject, sentence};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 

@@ -9,7 +9,7 @@ use super::element::element;
 use super::names::transform_names;
 use crate::browser::scroll;
 use crate::shown::Shown;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     // Packings are only in the menu of routines.

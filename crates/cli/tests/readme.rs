@@ -2,7 +2,7 @@
 
 mod temporary_folder;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -163,6 +163,72 @@ fn readme_and_architecture_stay_short() {
     }
 }
 
+/// The crates that each crate depends on, from the manifests; `src` is the page. Crates for tests alone are left out.
+fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
+    let folders = entries("crates").into_iter().map(|folder| format!("{folder}/Cargo.toml"));
+    let manifests = folders.chain(["Cargo.toml".to_owned()]);
+    let mut dependencies = BTreeMap::new();
+    for manifest in manifests {
+        let name = manifest.split('/').rev().nth(1).unwrap_or("src").to_owned();
+        let text = read(&manifest);
+        let section = text.split("\n[dependencies]\n").nth(1).unwrap_or_default();
+        let lines = section.lines().take_while(|line| !line.starts_with('['));
+        let names = lines.filter_map(|line| line.strip_prefix("deltaboard-"));
+        let names = names.filter_map(|line| line.split([' ', '.', '=']).next());
+        if name != "bench" && name != "testing" {
+            dependencies.insert(name, names.map(str::to_owned).collect());
+        }
+    }
+    dependencies
+}
+
+/// A line for each crate, with the crates that it depends on and that no other of them leads to.
+fn picture() -> String {
+    fn add<'a>(
+        name: &'a str,
+        all: &'a BTreeMap<String, BTreeSet<String>>,
+        to: &mut BTreeSet<&'a str>,
+    ) {
+        for next in &all[name] {
+            to.insert(next);
+            add(next, all, to);
+        }
+    }
+    let all = dependencies();
+    let below = |name| {
+        let mut below = BTreeSet::new();
+        add(name, &all, &mut below);
+        below
+    };
+    let mut names: Vec<&String> = all.keys().collect();
+    names.sort_by_key(|name| (std::cmp::Reverse(below(name).len()), *name));
+    let line = |name: &&String| {
+        let direct = all[*name].iter();
+        let is_short = |to: &&String| !all[*name].iter().any(|other| below(other).contains(&***to));
+        let arrows: Vec<_> = direct.filter(is_short).map(String::as_str).collect();
+        format!("{name:<10}-> {}", arrows.join(", ")).trim_end_matches([' ', '-', '>']).to_owned()
+    };
+    names.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_architecture_has_the_crates_of_the_manifests() {
+    let text = read("ARCHITECTURE.md");
+    let (before, rest) = text.split_once("```text\n").expect("a picture");
+    let (drawn, after) = rest.split_once("\n```").expect("its end");
+    let picture = picture();
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        let written = format!("{before}```text\n{picture}\n```{after}");
+        fs::write(root().join("ARCHITECTURE.md"), written).unwrap();
+    } else {
+        assert_eq!(drawn, picture, "`UPDATE_EXPECT=1` writes it");
+    }
+    // Each crate has a row that says what it does.
+    for name in dependencies().keys() {
+        assert!(text.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
 #[test]
 fn parameters_of_links_are_documented_and_valid() {
     let manual = read("docs/links.md");
@@ -174,7 +240,7 @@ fn parameters_of_links_are_documented_and_valid() {
         let state = State::from_query(&format!("{name}=1"));
         assert_eq!(state.foreign, [], "{name}");
     }
-    let source = read("crates/scene/src/query.rs");
+    let source = read("crates/scene/src/link.rs");
     let (_, arms) = source.split_once("match &*name {").unwrap();
     let (arms, _) = arms.split_once("=> state.foreign").unwrap();
     let arms = arms.lines().filter_map(|line| line.strip_prefix("                \""));

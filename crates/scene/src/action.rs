@@ -11,11 +11,10 @@ use crate::chain;
 use crate::draft::{Draft, Source};
 use crate::edit::Edit;
 use crate::entry::Entry;
-use crate::follow::Follow;
 use crate::lab::{Against, Lab, LabCode};
 use crate::playing::is_standalone;
 use crate::scene::Scene;
-use crate::state::{Cells, MAX_TRANSFORMS, Page, Speed, State};
+use crate::state::{Cells, Follow, MAX_TRANSFORMS, Page, Speed, State};
 use crate::subject::{Set, Subject};
 use crate::text::{ReadBoard, Reading};
 
@@ -115,47 +114,40 @@ pub enum Action {
 }
 
 impl Action {
+    /// Returns the field that this action typed in, if any.
+    pub const fn field(&self) -> Option<Field> {
+        Some(match self {
+            Self::Write(Entry::Fen(_)) | Self::Show(Entry::Fen(_), _) => Field::Fen,
+            Self::Write(Entry::Bits(_)) | Self::Show(Entry::Bits(_), _) => Field::Bits,
+            Self::WriteCode(_) => Field::Code,
+            Self::SetArgument(place, _) => Field::Argument(*place),
+            Self::WritePermutation(_) => Field::Permutation,
+            Self::Occupy(_) => Field::Occupancy,
+            _ => return None,
+        })
+    }
     /// Reads a text at once, and returns the action that shows its board.
     pub fn read(entry: Entry) -> Self {
         let read = entry.read();
         Self::Show(entry, read)
     }
+}
 
-    /// Whether the action replaces the texts that are being read. They must not replace newer ones later.
-    pub(crate) const fn replaces_texts(&self) -> bool {
-        matches!(
-            self,
-            Self::Load(_)
-                | Self::WriteCode(_)
-                | Self::WritePermutation(_)
-                | Self::AllowInstructions(_)
-        )
-    }
-
-    /// Whether the action is about the board that is shown. While another one is being read, it waits.
-    pub(crate) const fn needs_board(&self) -> bool {
-        !matches!(
-            self,
-            Self::Write(_)
-                | Self::Show(..)
-                | Self::Load(_)
-                | Self::WriteCode(_)
-                | Self::WritePermutation(_)
-                | Self::AllowInstructions(_)
-                | Self::PrintIn(_)
-                | Self::Tick
-                | Self::Pause
-                | Self::SetSpeed(_)
-                | Self::Follow(_)
-                | Self::TurnView
-                | Self::ChooseCells(_)
-                | Self::NextTheme
-                | Self::DismissNotices
-                | Self::Restore(_)
-                | Self::UndoRedo(_)
-                | Self::PlayCode(_)
-        )
-    }
+/// A text field whose consecutive changes are undone together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The field of the FEN.
+    Fen,
+    /// The field of the bits as a number.
+    Bits,
+    /// The editor of the Lab.
+    Code,
+    /// An argument of the code, by its index.
+    Argument(usize),
+    /// The field of the permutation.
+    Permutation,
+    /// The switches for the occupancy of a line.
+    Occupancy,
 }
 
 impl State {

@@ -42,13 +42,13 @@ impl Entry {
     }
 
     /// Returns the text to read.
-    pub(crate) fn to_text(&self) -> Text {
+    pub fn to_text(&self) -> Text {
         Text::Board { text: self.text().to_owned(), choice: self.choice() }
     }
 
     /// Returns the board, or the error in the text, if it's plain or among the texts that have been read. The FEN field
     /// may have an incomplete text: a few digits or letters are the beginning of a FEN there, not a number.
-    pub(crate) fn board(&self, read: &TextsRead) -> Option<ReadBoard> {
+    pub fn board(&self, read: &TextsRead) -> Option<ReadBoard> {
         if let Self::Fen(text) = self {
             let begun = text.trim();
             match Fen::parse(begun) {

@@ -7,28 +7,11 @@ use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_in_words, digit
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 
 use crate::scene::Scene;
-use crate::state::{State, View};
+use crate::state::{Follow, State, View};
 
 /// The most steps of a routine whose way has an entry for every step. The way through a longer one leaves out the steps
 /// that don't move the bit.
 const FEW_STEPS: usize = 6;
-
-/// The bit to follow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Follow {
-    /// A bit that is set, chosen for the reader.
-    #[default]
-    Auto,
-    /// The bit on a square of the board before the first step.
-    Square(Square),
-    /// No bit.
-    Nothing,
-}
-
-impl Follow {
-    /// The word in links for [`Follow::Nothing`].
-    pub(crate) const NOTHING: &str = "none";
-}
 
 /// Where the followed bit is in a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

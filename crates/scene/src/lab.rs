@@ -2,11 +2,8 @@
 
 mod argument;
 mod code;
-mod compilation;
 mod deflate;
 mod link;
-mod permutation;
-mod report;
 
 use std::rc::Rc;
 
@@ -18,11 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub use argument::argument;
 pub use code::LabCode;
-pub use compilation::{Best, Compilation, Found};
 pub(crate) use link::{packed, unpacked};
-pub use permutation::permutation_table;
-pub(crate) use permutation::swap_sources;
-pub use report::{Comparison, Finding, Fix, Report, assumption_in_words};
 
 /// The state of the Lab.
 #[derive(Clone, PartialEq, Eq, Debug)]

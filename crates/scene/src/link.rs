@@ -12,9 +12,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::description::sentence;
 use crate::draft::{Draft, Source};
-use crate::follow::Follow;
 use crate::lab::{Against, Lab, LabCode, argument, packed, unpacked};
-use crate::state::{Cells, MAX_TRANSFORMS, Page, State, Theme, View};
+use crate::state::{Cells, Follow, MAX_TRANSFORMS, Page, State, Theme, View};
 use crate::subject::{Set, Subject};
 use crate::text::{Reading, Text, TextsRead};
 
@@ -153,7 +152,7 @@ impl Link {
     }
 
     /// Whether the link has code.
-    pub(crate) const fn has_code(&self) -> bool {
+    pub const fn has_code(&self) -> bool {
         self.has_code
     }
 
@@ -188,11 +187,7 @@ impl Link {
     }
 
     /// Returns the state, without texts that have not been read. `last_frame` returns the last frame of a state.
-    pub(crate) fn state(
-        &self,
-        read: &TextsRead,
-        last_frame: impl FnOnce(&State) -> usize,
-    ) -> State {
+    pub fn state(&self, read: &TextsRead, last_frame: impl FnOnce(&State) -> usize) -> State {
         let mut state = self.state.clone();
         // `function` and `against` refer to the code, so they are set after it, in whatever order the query has them.
         if state.page == Page::Lab {

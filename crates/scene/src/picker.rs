@@ -35,7 +35,7 @@ impl Picker {
     }
 
     /// Begins another run.
-    pub(crate) fn begin_run(&mut self) {
+    pub fn begin_run(&mut self) {
         self.first_before = self.asked.first().copied().or(self.first_before);
         self.asked.clear();
     }

@@ -10,7 +10,6 @@ use deltaboard_routine::Language;
 use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 use crate::draft::{Draft, Source};
-use crate::follow::Follow;
 use crate::lab::Lab;
 use crate::subject::{Set, Subject};
 
@@ -229,6 +228,23 @@ impl Cells {
             Self::Diagonals => "diagonals",
         }
     }
+}
+
+/// The bit to follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Follow {
+    /// A bit that is set, chosen for the reader.
+    #[default]
+    Auto,
+    /// The bit on a square of the board before the first step.
+    Square(Square),
+    /// No bit.
+    Nothing,
+}
+
+impl Follow {
+    /// The word in links for [`Follow::Nothing`].
+    pub(crate) const NOTHING: &str = "none";
 }
 
 /// The speed of the playback.

@@ -8,8 +8,6 @@ use deltaboard_transform::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::text::{plain, read_board};
-
 /// The content of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Subject {
@@ -20,21 +18,6 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Parses a pasted text: a FEN with any text around it, a drawing, or a number. `docs/reading.md` lists the forms.
-    ///
-    /// # Errors
-    ///
-    /// A message with the form that the text was recognised as, and the error in it, without a capital letter or a
-    /// full stop.
-    pub fn read(text: &str) -> Result<Self, String> {
-        Ok(read_board(text, None)?.subject)
-    }
-
-    /// Parses a text in the form that links have: a FEN, or a hexadecimal number.
-    pub fn plain(text: &str) -> Option<Self> {
-        Some(plain(text)?.subject)
-    }
-
     /// Returns the subject after a transform, and the caveats.
     pub fn transformed(&self, transform: Transform) -> (Self, Caveats) {
         match self {

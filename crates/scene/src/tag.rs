@@ -4,12 +4,11 @@ use std::fmt;
 
 use percent_encoding::utf8_percent_encode;
 
-use crate::follow::Follow;
 use crate::lab::packed;
 use crate::link::{ESCAPED, Link};
 use crate::question::Ask;
 use crate::scene::Scene;
-use crate::state::{Page, State, View};
+use crate::state::{Follow, Page, State, View};
 use crate::subject::Subject;
 use crate::text::{Text, TextsRead};
 

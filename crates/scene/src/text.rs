@@ -109,7 +109,7 @@ impl TextsRead {
     }
 
     /// Combines texts with what a reader made of them.
-    pub(crate) fn new(texts: Vec<Text>, read: Vec<TextRead>) -> Self {
+    pub fn new(texts: Vec<Text>, read: Vec<TextRead>) -> Self {
         let mut known = Self::default();
         for pair in texts.into_iter().zip(read) {
             match pair {
@@ -137,7 +137,7 @@ impl TextsRead {
     }
 
     /// Returns the program of a text that is among these.
-    pub(crate) fn code(&self, text: &str) -> Option<Rc<ParsedCode>> {
+    pub fn code(&self, text: &str) -> Option<Rc<ParsedCode>> {
         let known = self.codes.iter().find(|(known, _)| known == text);
         known.map(|(_, parsed)| parsed.clone())
     }
@@ -159,6 +159,23 @@ pub(crate) fn plain(text: &str) -> Option<Reading> {
     };
     let is_number = subject.is_bits();
     Some(Reading { subject, is_number, choice: None, others: Vec::new(), notes: Vec::new() })
+}
+
+impl Subject {
+    /// Parses a pasted text: a FEN with any text around it, a drawing, or a number. `docs/reading.md` lists the forms.
+    ///
+    /// # Errors
+    ///
+    /// A message with the form that the text was recognised as, and the error in it, without a capital letter or a
+    /// full stop.
+    pub fn read(text: &str) -> Result<Self, String> {
+        Ok(read_board(text, None)?.subject)
+    }
+
+    /// Parses a text in the form that links have: a FEN, or a hexadecimal number.
+    pub fn plain(text: &str) -> Option<Self> {
+        Some(plain(text)?.subject)
+    }
 }
 
 #[cfg(test)]

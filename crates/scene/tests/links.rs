@@ -5,10 +5,9 @@ use std::rc::Rc;
 use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::lab::Against;
 use deltaboard_scene::{
-    Action, Attributes, Entry, Field, History, Model, Page, Scene, Set, Speed, State, Subject, Tag,
-    View, sentence,
+    Action, Entry, Field, Page, Set, Speed, State, Subject, Tag, View, sentence,
 };
-use deltaboard_transform::{Piece, Symmetry, Transform};
+use deltaboard_transform::{Piece, Transform};
 
 fn after(state: &State, action: Action) -> State {
     state.clone().after_all([action])
@@ -160,20 +159,6 @@ fn switches_of_a_tag_have_empty_values() {
 }
 
 #[test]
-fn undone_changes_can_be_redone() {
-    let mut history = History::default();
-    let opened = State::default();
-    assert!(!history.can_undo(&opened) && !history.can_redo());
-    let flipped = after(&opened, Action::Apply(Transform::Symmetry(Symmetry::FlipVertical)));
-    history.note(&opened, &flipped, None);
-    assert!(history.can_undo(&flipped) && !history.can_redo());
-    let before = history.undo(&flipped).unwrap();
-    assert!(history.can_redo());
-    assert_eq!(history.redo(&before).unwrap().transforms, flipped.transforms);
-    assert!(!history.can_redo());
-}
-
-#[test]
 fn each_field_has_its_action() {
     for (action, field) in [
         (Action::Write(Entry::Fen(String::new())), Some(Field::Fen)),
@@ -271,30 +256,4 @@ fn milestones_are_counted() {
     let same = Catalogue::find("flip-vertical/delta-swaps").unwrap();
     assert_eq!(after(&beside, Action::ChooseRoutine(same)).beside, Some(again));
     assert_eq!(after(&beside, Action::ChooseRoutine(mirror)).beside, None);
-}
-
-#[test]
-fn only_a_tag_that_says_so_follows_a_bit() {
-    for (attributes, way, written) in [
-        (
-            "do=flip-vertical&step=last&follow=c3",
-            Some("c3 010 010 -> c4 011 010 -> c2 001 010 -> c6 101 010"),
-            Some("c3"),
-        ),
-        ("do=flip-vertical&follow", Some("e2 001 100"), Some("")),
-        ("do=flip-vertical", None, None),
-        ("do=flip-vertical&follow=none", None, None),
-    ] {
-        let tag = Tag::read(attributes, None);
-        let value = tag.attributes().into_iter().find(|(name, _)| name == "follow");
-        assert_eq!(value.map(|(_, value)| value).as_deref(), written, "{attributes}");
-        let (model, _) = Model::embedded(Attributes::parse(attributes, None), 0);
-        let step = model.state().step;
-        assert_eq!(model.way().map(|way| way.in_words(step)).as_deref(), way, "{attributes}");
-    }
-    // The tag of a page follows what a user has chosen, not what the page has chosen.
-    for (query, follows) in [("follow=c3", true), ("", false), ("follow=none", false)] {
-        let state = State::from_query(query);
-        assert_eq!(Tag::of(&state, &Scene::of(&state)).follows, follows, "{query}");
-    }
 }

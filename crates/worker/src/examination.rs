@@ -1,9 +1,10 @@
 //! Examines code: identification, a fix, a comparison.
 
+use deltaboard_app::job::CodeToExamine;
+use deltaboard_app::lab::{Comparison, Fix, Report};
 use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
 use deltaboard_routine::{Program, assumptions_of_both};
-use deltaboard_scene::job::CodeToExamine;
-use deltaboard_scene::lab::{self, Against, Comparison, Fix, Report, selected};
+use deltaboard_scene::lab::{Against, selected};
 use deltaboard_scene::{ParsedCode, routine_title};
 use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
 
@@ -21,7 +22,7 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
         comparison: compared(job, whole, &program),
-        finding: finding.map(|finding| lab::Finding {
+        finding: finding.map(|finding| deltaboard_app::lab::Finding {
             sentences: finding.to_string(),
             known: finding.task().and_then(|task| Catalogue::doing(task).next()),
         }),

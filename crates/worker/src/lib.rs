@@ -2,7 +2,7 @@
 //! pictures. In the browser this is a program of its own, which runs in a Web Worker.
 //!
 //! ```
-//! use deltaboard_scene::job::{Job, Outcome};
+//! use deltaboard_app::job::{Job, Outcome};
 //! use deltaboard_scene::{Text, TextRead};
 //! use deltaboard_worker::Worker;
 //!
@@ -20,12 +20,13 @@ mod search;
 
 use std::rc::Rc;
 
+use deltaboard_app::job::{Job, Outcome, Picture};
+use deltaboard_app::{job::CodeToPrint, job::PrintableCode};
 use deltaboard_figure::Figure;
 use deltaboard_printer::translate;
 use deltaboard_routine::{Diagnostic, Translation};
-use deltaboard_scene::job::{Job, Outcome, Picture};
 use deltaboard_scene::lab::selected;
-use deltaboard_scene::{CodeToPrint, ParsedCode, PrintableCode, State, Text, TextRead, parse_code};
+use deltaboard_scene::{ParsedCode, State, Text, TextRead, parse_code};
 
 use search::LastSearch;
 

@@ -1,9 +1,9 @@
 //! The search for the shortest code for a permutation, which continues from job to job.
 
+use deltaboard_app::job::Outcome;
+use deltaboard_app::lab::{Best, Found};
 use deltaboard_compiler::{Instructions, Search};
 use deltaboard_routine::Diagnostic;
-use deltaboard_scene::job::Outcome;
-use deltaboard_scene::lab::{Best, Found};
 use deltaboard_trace::Permutation;
 
 /// A search, and what it searches for.

@@ -1,6 +1,6 @@
 //! Random actions in two walks. After each action the console is empty, and the page shows what the scene computes for its URL.
 //! Everything can be undone, and memory use doesn't grow. Native tests of the scene compare such scenes with boards computed in other
-//! ways (`crates/scene/tests/shown/walk.rs`).
+//! ways (`crates/app/tests/shown/walk.rs`).
 //!
 //! Every change runs 200 actions, `cargo xtask test --full` 1,000. `DELTABOARD_ACTS` sets the number for each walk, and
 //! `DELTABOARD_SEED` selects other actions. A failure prints the seed and the actions. The same seed gives the same actions, as far

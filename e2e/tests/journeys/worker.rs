@@ -1,8 +1,8 @@
 //! The worker, where it doesn't start, crashes, or can't be loaded.
 
+use deltaboard_app::job::{CodeToExamine, Job};
 use deltaboard_e2e::samples::R;
 use deltaboard_e2e::{FileFault, Options, Page, hex, shows};
-use deltaboard_scene::job::{CodeToExamine, Job};
 use deltaboard_scene::lab::Lab;
 
 const UP: &str = "u64 f(u64 x) { return x << 8; }";

@@ -10,7 +10,7 @@ use crate::browser::editor;
 use crate::shown::Shown;
 use crate::view::code_panel::{ListingRenderer, operations};
 use crate::view::element::{element, panel_top};
-use deltaboard_scene::{Highlight, Message, lab::Fix};
+use deltaboard_app::{Highlight, Message, lab::Fix};
 
 /// The longest code that is coloured, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;

@@ -9,7 +9,7 @@ use crate::shown::Shown;
 use crate::view::code_panel::not_printed;
 use crate::view::controls::{Button, choice, menu};
 use crate::view::element::{element, panel_top};
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     let language = shown.state.language.unwrap_or(Language::ALL[0]);

@@ -1,6 +1,7 @@
 //! The canonical form: the image of a position that represents all of them, as in endgame tablebases.
 
-use deltaboard_scene::{Action, Subject, piece_name};
+use deltaboard_app::piece_name;
+use deltaboard_scene::{Action, Subject};
 use deltaboard_transform::{Allowed, Bitboard, Canonical, Fen, Square, Symmetry, Tie, Transform};
 use yew::prelude::*;
 

@@ -10,7 +10,7 @@ use crate::shown::Shown;
 use crate::view::controls::keep_focus;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::{noun, transform_names};
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 /// The text next to the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];

@@ -9,7 +9,7 @@ use crate::view::controls::Button;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::transform_names;
 use crate::view::piece::piece;
-use deltaboard_scene::Message;
+use deltaboard_app::Message;
 
 /// The id of each image's text, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [

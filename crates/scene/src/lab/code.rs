@@ -32,7 +32,7 @@ impl LabCode {
     }
 
     /// Returns a text with the program that it is.
-    pub(crate) fn parsed(text: &str, program: Rc<ParsedCode>) -> Self {
+    pub fn parsed(text: &str, program: Rc<ParsedCode>) -> Self {
         Self { text: text.into(), parsed: Some(program) }
     }
 }

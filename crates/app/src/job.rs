@@ -1,0 +1,192 @@
+//! The jobs of the worker, and its answers: plain data that is sent as bytes.
+
+use deltaboard_catalogue::Routine;
+use deltaboard_compiler::Instructions;
+use deltaboard_routine::{Diagnostic, Language, Translation};
+use deltaboard_scene::lab::{Against, Lab};
+use deltaboard_scene::{FigureKind, Text, TextRead};
+use deltaboard_trace::{Permutation, Verdict};
+use serde::{Deserialize, Serialize};
+
+use crate::lab::{Found, Report};
+
+/// The number of a job. The worker's answer has it, too, so that an answer to another job is not mistaken for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct JobId(u32);
+
+impl JobId {
+    /// Returns the number of the *n*th job.
+    #[must_use]
+    pub const fn nth(number: u32) -> Self {
+        Self(number)
+    }
+
+    pub(crate) const fn next(self) -> Self {
+        Self(self.0.wrapping_add(1))
+    }
+}
+
+/// Something that takes long, or that needs more code than the page has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Job {
+    /// Reads texts.
+    Read(Vec<Text>),
+    /// Prints code in a language.
+    Print(CodeToPrint),
+    /// Examines code: what it computes, a fix, a comparison.
+    Report(CodeToExamine),
+    /// Draws a picture of a state.
+    Figure {
+        /// The query of a link to the state.
+        query: String,
+        /// The kind of picture.
+        kind: FigureKind,
+    },
+    /// Proves the laws of the symmetries.
+    Laws,
+    /// Begins or continues the search for the shortest code for a permutation.
+    Search {
+        /// The permutation, as a formula or a table.
+        permutation: String,
+        /// The instructions that the code may use.
+        instructions: Instructions,
+        /// How far to search.
+        units: u32,
+    },
+}
+
+/// The input of a report.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CodeToExamine {
+    /// The text.
+    pub code: String,
+    /// The chosen function; `None` for the first.
+    pub function: Option<String>,
+    /// The arguments after the board.
+    pub arguments: Vec<u64>,
+    /// The other side of the comparison.
+    pub against: Against,
+}
+
+impl From<&Lab> for CodeToExamine {
+    fn from(lab: &Lab) -> Self {
+        Self {
+            code: lab.code.to_string(),
+            function: lab.function.clone(),
+            arguments: lab.arguments.clone(),
+            against: lab.against.clone(),
+        }
+    }
+}
+
+/// Code, and the language to print it in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CodeToPrint {
+    /// The code.
+    pub code: PrintableCode,
+    /// The language.
+    pub language: Language,
+}
+
+/// Code that can be printed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum PrintableCode {
+    /// A routine of the catalogue.
+    Routine(Routine),
+    /// Other code.
+    Text {
+        /// The text.
+        text: String,
+        /// The chosen function; `None` for the first.
+        function: Option<String>,
+        /// The arguments after the board.
+        arguments: Vec<u64>,
+    },
+}
+
+/// The worker's answer to a [`Job`], in the same order.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "there is one answer at a time")]
+pub enum Outcome {
+    /// What the texts are, in their order.
+    Read(Vec<TextRead>),
+    /// The code in the language; or why it can't be printed, as a sentence without its full stop.
+    Printed(Result<Translation, String>),
+    /// What is known about the code.
+    Report(Report),
+    /// The picture.
+    Figure(Picture),
+    /// A verdict for each law.
+    Laws(Vec<Verdict>),
+    /// The permutation, or the error in its text; and the shortest code so far.
+    Search(Result<Permutation, Diagnostic>, Found),
+}
+
+/// A picture for other pages.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Picture {
+    /// The picture as SVG.
+    pub svg: String,
+    /// What it shows, in words.
+    pub alt: String,
+    /// A name for its file, without an extension.
+    pub id: String,
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its height in pixels.
+    pub height: u32,
+}
+
+impl Job {
+    /// Returns whether the job reads texts: what the user gave and waits for.
+    pub const fn is_reading(&self) -> bool {
+        matches!(self, Self::Read(_))
+    }
+
+    /// Returns whether both are of the same kind, so that a newer one replaces an older one.
+    pub(crate) const fn is_like(&self, other: &Self) -> bool {
+        self.rank() == other.rank()
+    }
+
+    /// Returns the rank among the jobs that wait: the most urgent is the first case.
+    pub(crate) const fn rank(&self) -> u8 {
+        match self {
+            Self::Read(_) => 0,
+            Self::Print(_) => 1,
+            Self::Report(_) => 2,
+            Self::Figure { .. } => 3,
+            Self::Laws => 4,
+            Self::Search { .. } => 5,
+        }
+    }
+
+    /// Returns the job as bytes.
+    ///
+    /// # Panics
+    ///
+    /// Never: jobs are plain data.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("a job is plain data")
+    }
+
+    /// Returns the job from its bytes; `None` for bytes of another version.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
+    }
+}
+
+impl Outcome {
+    /// Returns the answer as bytes.
+    ///
+    /// # Panics
+    ///
+    /// Never: answers are plain data.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("an answer is plain data")
+    }
+
+    /// Returns the answer from its bytes; `None` for bytes of another version.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
+    }
+}

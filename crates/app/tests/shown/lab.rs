@@ -1,0 +1,331 @@
+//! The Lab: it runs, identifies, proves, compares, corrects and prints pasted code, and compiles permutations.
+
+use deltaboard_app::job::{CodeToExamine, Job, Outcome};
+use deltaboard_app::lab::{Best, Report};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_compiler::{Instructions, compile};
+use deltaboard_routine::{Language, Span, under_assumptions};
+use deltaboard_scene::lab::{Against, EXAMPLES};
+use deltaboard_scene::{Action, Cost, Page, hex};
+use deltaboard_trace::{Permutation, Verdict};
+use deltaboard_transform::Bitboard;
+use deltaboard_worker::Worker;
+
+use crate::visit::{R, Visit, routine, transform};
+
+/// A rotation by 180° in C, in the naive way.
+const NAIVE: &str = "uint64_t turn(uint64_t board) {
+    uint64_t turned = 0;
+    while (board) {
+        int sq = __builtin_ctzll(board);
+        turned |= 1ULL << (63 - sq);
+        board &= board - 1;
+    }
+    return turned;
+}";
+
+fn report(visit: &Visit) -> Report {
+    let job = Job::Report(CodeToExamine::from(&*visit.state.lab));
+    match Worker::default().answer(job) {
+        Outcome::Report(report) => report,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn finding(visit: &Visit) -> String {
+    let report = report(visit);
+    let finding = report.finding.map(|finding| finding.sentences);
+    under_assumptions(&report.assumptions, &finding.unwrap_or_default())
+}
+
+/// The Lab with a text in the editor.
+fn lab(code: &str) -> Visit {
+    let mut visit = Visit::open("?view=lab");
+    visit.act(Action::WriteCode(code.into()));
+    visit
+}
+
+#[test]
+fn the_lab_opens_with_a_diagonal_flip() {
+    let visit = Visit::open("?view=lab");
+    let begins = "This is flip diagonal, proved for all 2^64 boards. It takes 18 operations";
+    assert!(finding(&visit).starts_with(begins), "{}", finding(&visit));
+    assert_eq!(hex(visit.scene.trace.result()), "0x000061928c88ff00");
+    assert_eq!(visit.scene.fault, None);
+    assert_eq!(Cost::of_run(&visit.scene.trace).operations, 18);
+    assert_eq!(visit.scene.last_frame(), 3);
+}
+
+#[test]
+fn pasted_code_plays_and_is_identified() {
+    for (code, name, steps) in [
+        (NAIVE, "rotate-180", 1),
+        (
+            "impl Bitboard { pub const fn flip(self) -> Self { Self(self.0.swap_bytes()) } }",
+            "flip-vertical",
+            1,
+        ),
+        (
+            "static long mirror(long x) { return Long.reverse(Long.reverseBytes(x)); }",
+            "mirror-horizontal",
+            2,
+        ),
+        ("return flipVertical(flipDiagA1H8(x));", "rotate-90-clockwise", 6),
+        ("sq' = sq ^ 7;", "mirror-horizontal", 1),
+        (
+            "int board[64], sq, s;\nfor (sq = 0; sq < 32; ++sq) { s = board[sq]; board[sq] = board[sq^56]; board[sq^56] = s; }",
+            "flip-vertical",
+            32,
+        ),
+    ] {
+        let mut visit = lab(code);
+        let found = finding(&visit);
+        let is = format!("This is {}, proved for all ", name.replace('-', " "));
+        assert!(found.starts_with(&is), "{code}: {found}");
+        assert_eq!(visit.scene.fault, None, "{code}");
+        assert_eq!(visit.scene.last_frame(), steps, "{code}");
+        assert!(visit.label().starts_with(&format!("Step 0 of {steps}: ")));
+        visit.act(Action::StepLast);
+        let expected = transform(name).bitboard(Bitboard(R));
+        assert_eq!(visit.bits(), expected, "{code}");
+        assert_eq!(visit.result(), hex(expected.0), "{code}");
+    }
+}
+
+#[test]
+fn code_is_in_the_link() {
+    let mut visit = lab(NAIVE);
+    assert!(visit.state.to_query().contains("code="));
+    visit.reload();
+    assert_eq!(&*visit.state.lab.code, NAIVE);
+    assert_eq!(visit.result(), hex(R.reverse_bits()));
+    // A link can have plain code.
+    let written = "?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D";
+    let found = finding(&Visit::open(written));
+    assert!(found.starts_with("This is shift north, "), "{found}");
+}
+
+#[test]
+fn invalid_code_gets_an_error() {
+    let deep = format!("u64 f(u64 x) {{ return {}x{}; }}", "(".repeat(5000), ")".repeat(5000));
+    let large = "x ^ ".repeat(1 << 18);
+    for (code, message) in [
+        ("u64 f(u64 x) { for (;;) { } return x; }", "stopped after"),
+        ("u64 f(u64 x) { while (x) x = x * 3 | 1; return x; }", "more than 512 steps"),
+        (&*deep, "nested more than 100 levels deep"),
+        (&*large, "this text has 1024 KB"),
+        ("u64 f(u64 x) { return x << 64; }", "cannot be shifted by 64"),
+        ("u64 f(u64 x) { return x & 1<<64; }", "cannot be shifted by 64"),
+        ("u64 f(u64 x) { return x / 0; }", "division by zero"),
+        ("u64 f(u64 x) { return x << -1; }", "cannot be shifted by -1"),
+        ("u64 f(u64 x) { return f(x); }", "nested calls"),
+        ("widget f(u64 x) { return x; }", "is not a known type"),
+        ("u64 f(u64 x) { return х; }", "unexpected character `х`; write `x`"),
+        ("", "this text contains no routine"),
+        (
+            "u64 f(u64 x) {\n    const u64 k1 = 0x55;\n    return x & k2;\n}",
+            "`k2` is not defined; did you mean `k1`?",
+        ),
+    ] {
+        let visit = lab(code);
+        let fault = visit.scene.fault.as_ref().expect("a fault").to_string();
+        assert!(fault.contains(message), "{code:.60}: {fault}");
+    }
+    // The last code that parsed keeps playing.
+    let mut visit = lab(NAIVE);
+    visit.act(Action::WriteCode("u64 f(u64 x) { return x & k2; }".into()));
+    assert_eq!(visit.result(), hex(R.reverse_bits()));
+    let visit = lab("x ^ x");
+    assert_eq!((&visit.scene.fault, visit.result()), (&None, hex(0)));
+}
+
+#[test]
+fn a_wrong_digit_is_found_and_corrected() {
+    let mut visit = lab(EXAMPLES[2].code);
+    let fix = report(&visit).fix.expect("a wrong digit");
+    let suggestion =
+        "With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.";
+    assert!(fix.sentence.starts_with(suggestion), "{}", fix.sentence);
+    assert_eq!(fix.number.of(EXAMPLES[2].code), "0x3333333333332333");
+    assert_eq!(fix.wrong.of(EXAMPLES[2].code), "2");
+    assert_eq!(fix.fault, "`0x3333333333332333` is probably wrong: its digit `2` should be `3`");
+    let corrected = fix.code;
+    assert!(corrected.contains("0x3333333333333333"));
+    visit.act(Action::WriteCode(corrected.into()));
+    let found = finding(&visit);
+    assert!(found.starts_with("This is mirror horizontal, proved "), "{found}");
+}
+
+#[test]
+fn a_wrong_distance_is_found() {
+    let code = "u64 f(u64 x) { return (x >> 32) | (x << 33); }";
+    let fix = report(&lab(code)).fix;
+    assert_eq!(fix, None, "a shift by another distance is another shift");
+    let fix = report(&lab("sq' = sq ^ 57;")).fix.expect("a wrong number");
+    assert_eq!((fix.number, fix.wrong), (Span::new(11, 13), Span::new(11, 13)));
+    assert_eq!(fix.fault, "`57` is probably wrong: it should be `56`");
+}
+
+#[test]
+fn boards_of_earlier_code_are_marked_as_such() {
+    const LAST_ONE: Option<&str> = Some("Can’t run this yet; showing your last working code.");
+    let mut visit = lab(NAIVE);
+    assert_eq!(visit.model.stale_notice(), None);
+    for broken in [
+        "u64 f(u64 x) { return x & k2; }",
+        "u64 f(u64 x) { return x &",
+        // These parse, but never run.
+        "u64 f(u64 x) { for (;;) { } return x; }",
+        "u64 f(u64 x) { return x / 0; }",
+    ] {
+        visit.act(Action::WriteCode(broken.into()));
+        assert_eq!(visit.model.stale_notice(), LAST_ONE, "{broken}");
+        assert_eq!(visit.result(), hex(R.reverse_bits()), "{broken}");
+    }
+    visit.act(Action::Visit(Page::Transform));
+    assert_eq!(visit.model.stale_notice(), None);
+    visit.act(Action::Visit(Page::Lab));
+    assert_eq!(visit.model.stale_notice(), LAST_ONE);
+    visit.act(Action::WriteCode("x << 8".into()));
+    assert_eq!((visit.model.stale_notice(), visit.result()), (None, hex(R << 8)));
+    // A link has no earlier code.
+    let link = Visit::open("?view=lab&code=x%20%3C%3C");
+    let notice = link.model.stale_notice();
+    assert_eq!(notice, Some("Can’t run this yet; the board stays as it is."));
+    assert_eq!(link.result(), hex(R));
+    // While the worker parses the code, it may still be right.
+    let mut waits = Visit::open_with_idle_worker("?view=lab");
+    waits.act(Action::WriteCode("u64 f(u64 x) { return x & k2; }".into()));
+    assert_eq!(waits.model.stale_notice(), None);
+}
+
+#[test]
+fn two_routines_are_compared_and_their_first_difference_is_shown() {
+    let assumed = "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
+                   name, ";
+    let mut visit = lab(EXAMPLES[3].code);
+    let found = finding(&visit);
+    assert!(found.starts_with(&format!("{assumed}this is rotate 90 clockwise, ")), "{found}");
+    visit.act(Action::CompareWith(Against::Function("byHand".to_owned())));
+    let comparison = report(&visit).comparison.expect("a comparison");
+    assert_eq!((&*comparison.title, &comparison.verdict), ("byHand", &Verdict::Proved));
+    assert_eq!(comparison.inputs, "all 2^64 boards");
+    assert_eq!(
+        under_assumptions(&comparison.assumptions, "The same."),
+        format!("{assumed}the same.")
+    );
+    visit.act(Action::ChooseFunction("byHand".to_owned()));
+    assert_eq!(visit.parameter("function"), "byHand");
+    assert!(visit.label().starts_with("Step 0 of 1: "));
+    // Compared with a routine of the catalogue: the third step is wrong.
+    let wrong = "U64 flip(U64 x) {
+    x = ((x >> 8) & 0x00FF00FF00FF00FF) | ((x & 0x00FF00FF00FF00FF) << 8);
+    x = ((x >> 16) & 0x0000FFFF0000FFFF) | ((x & 0x0000FFFF0000FFFF) << 16);
+    return (x >> 32) | (x << 33);
+}";
+    let mut visit = lab(wrong);
+    let flip = routine("flip-vertical/delta-swaps");
+    visit.act(Action::CompareWith(Against::Routine(flip)));
+    assert_eq!(visit.parameter("against"), flip.id());
+    let comparison = report(&visit).comparison.expect("a comparison");
+    assert_eq!(comparison.title, "“flip: delta swaps”");
+    let Verdict::Different { board, left, right } = comparison.verdict else {
+        panic!("{:?}", comparison.verdict);
+    };
+    assert_eq!((board, left, right), (1, 1 << 57, 1 << 56));
+    visit.act(Action::ShowDifference(Bitboard(board), comparison.first_difference));
+    assert_eq!(visit.parameter("bits"), "0x0000000000000001");
+    assert!(visit.label().starts_with("Step 3 of 3: "), "{}", visit.label());
+    assert_eq!(visit.number(), "0x0200000000000000");
+}
+
+#[test]
+fn other_parameters_have_arguments() {
+    let mut visit = lab(
+        "U64 delta(U64 x, U64 mask, int distance) { U64 t = (x ^ (x >> distance)) & mask; return x ^ t ^ (t << distance); }",
+    );
+    let found = finding(&visit);
+    assert!(found.starts_with("This changes nothing: it is the identity, "), "{found}");
+    visit.act(Action::SetArgument(0, 0x00ff_00ff_00ff_00ff));
+    visit.act(Action::SetArgument(1, 8));
+    assert_eq!(visit.parameter("with"), "0xff00ff00ff00ff,0x8");
+    assert!(visit.label().starts_with("Step 0 of 1: "));
+    visit.act(Action::StepLast);
+    assert_eq!(visit.label(), "Step 1 of 1: delta swap by 8 under 0x00FF00FF00FF00FF");
+}
+
+#[test]
+fn the_code_is_printed_in_other_languages() {
+    let mut visit = lab(NAIVE);
+    for (language, part) in [
+        (Language::C, "uint64_t turn(uint64_t board)"),
+        (Language::Rust, "board.trailing_zeros()"),
+        (Language::Java, "Long.numberOfTrailingZeros(board)"),
+        (Language::Python, "def turn(board: int) -> int:"),
+    ] {
+        visit.act(Action::PrintIn(Some(language)));
+        let printed = visit.model.printed().expect("code that runs");
+        let printed = &printed.as_ref().expect("it can be printed").text;
+        assert!(printed.contains(part), "{printed}");
+    }
+    // The table of costs has the other routines for the task.
+    let known = report(&visit).finding.and_then(|finding| finding.known);
+    assert!(Catalogue::doing(known.expect("a task").task()).count() > 5);
+}
+
+/// The code for the permutation, after the automatic search.
+fn best(visit: &mut Visit) -> Option<Best> {
+    visit.pause_typing();
+    visit.model.session().compilation.as_ref()?.found.best.clone()
+}
+
+#[test]
+fn permutations_are_compiled() {
+    let formula = "sq' = (sq * 5 + 1) & 63";
+    let permutation: Permutation = formula.parse().expect("a permutation");
+    let mut visit = Visit::open("?view=lab");
+    visit.act(Action::WritePermutation(formula.into()));
+    let code = best(&mut visit).expect("code");
+    let most = compile(&permutation, Instructions::default()).operations();
+    assert!(code.operations <= most);
+    visit.act(Action::WriteCode(code.text.into()));
+    assert_eq!(visit.result(), hex(permutation.board(R)));
+    let found = finding(&visit);
+    assert!(
+        found.contains("this is a permutation, but not one of the known transforms"),
+        "{found}"
+    );
+    for (formula, operations) in [("sq", 0), ("sq ^ 56", 1)] {
+        visit.act(Action::WritePermutation(formula.into()));
+        let best = best(&mut visit).expect("code");
+        assert_eq!(best.operations, operations, "{formula}");
+    }
+    visit.act(Action::WritePermutation("0, 1, 1".into()));
+    assert_eq!(best(&mut visit), None);
+    let compilation = visit.model.session().compilation.as_ref().expect("an error");
+    let fault = compilation.permutation.as_ref().expect_err("an error");
+    assert_eq!(
+        fault.to_string(),
+        "square 1 and square 2 both go to b1 (1); each square must go to a different one"
+    );
+    assert_eq!(fault.span().start, 6);
+}
+
+#[test]
+fn a_routine_opens_in_the_lab_with_what_is_watched() {
+    let mut visit = Visit::open("?do=mirror-horizontal,flip-vertical&step=2&follow=c3");
+    let (way, bits) = (way(&visit), visit.scene.board(2));
+    visit.act(Action::OpenInLab);
+    assert_eq!(visit.state.step, 2);
+    assert!(
+        visit.state.lab.code.starts_with("u64 flip_vertical(u64 x) {"),
+        "{:?}",
+        visit.state.lab.code
+    );
+    assert_eq!((way, bits), (self::way(&visit), visit.scene.board(2)));
+    assert!(visit.scene.fault.is_none());
+}
+
+fn way(visit: &Visit) -> String {
+    visit.model.way().expect("a bit is followed").in_words(2)
+}
