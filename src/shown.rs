@@ -61,10 +61,10 @@ impl<'a> Shown<'a> {
             scene: model.scene(),
             session,
             frame: model.scene().frame_at(state.step),
-            highlight: session.highlight,
-            cursor: session.cursor,
+            highlight: session.pointer.highlight,
+            cursor: session.pointer.cursor,
             place: if model.tag().is_some() { Place::Player } else { Place::App },
-            quiz: session.quiz.as_deref(),
+            quiz: session.questions.current.as_deref(),
             asks: model.is_asking(),
             way: model.way(),
             still: model.is_still(),
@@ -138,7 +138,7 @@ impl<'a> Shown<'a> {
 
     /// Returns whether the editing tools are open.
     pub(crate) fn edits(&self) -> bool {
-        self.app_session().is_some_and(|session| session.tools_open)
+        self.app_session().is_some_and(|session| session.editing.tools_open)
     }
 
     /// Returns whether the followed bit is on a square.

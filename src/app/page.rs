@@ -158,7 +158,7 @@ impl Root {
         }
         menus::show_choices(&page);
         let effects = app.runtime.take_after_render();
-        let embeds = app.model.session().embedding.is_some();
+        let embeds = app.model.session().dialogs.embedding.is_some();
         drop(app);
         for effect in effects {
             match effect {
@@ -202,7 +202,7 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
                 { part(Group::Below, below) }
             </main>
             // A modal dialog hides the rest of the page, also from screen readers.
-            <p class="toast" role="status">{ if shown.session.embedding.is_none() { shown.session.toast } else { "" } }</p>
+            <p class="toast" role="status">{ if shown.session.dialogs.embedding.is_none() { shown.session.toast } else { "" } }</p>
         </div>
     }
 }

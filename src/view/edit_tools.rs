@@ -31,7 +31,7 @@ pub(super) fn edit_button(shown: &Shown<'_>) -> Html {
     let Some(session) = shown.app_session() else {
         return Html::default();
     };
-    let open = session.tools_open;
+    let open = session.editing.tools_open;
     let edit = Button::toggle("edit", "Edit the board: pieces, bits, shifts", open);
     edit.show(shown.send.reform(move |_| Message::OpenTools(!open)), "Edit")
 }
@@ -41,12 +41,12 @@ pub(super) fn tools(shown: &Shown<'_>) -> Html {
     let Some(session) = shown.app_session() else {
         return Html::default();
     };
-    let tools = match session.tools_open {
+    let tools = match session.editing.tools_open {
         true => all(shown, session),
         false => Html::default(),
     };
     // Screen readers read the board square by square; this announces what an edit has changed.
-    let announcement = element("p", "unseen").live().text(session.announcement.clone());
+    let announcement = element("p", "unseen").live().text(session.editing.announcement.clone());
     element("div", "tools").with(tools).with(announcement).into()
 }
 
@@ -101,7 +101,7 @@ fn below(shown: &Shown<'_>) -> Html {
 
 /// Returns what a press on a square does.
 fn hint(shown: &Shown<'_>) -> &'static str {
-    match (shown.session.held, shown.state.subject.is_bits()) {
+    match (shown.session.editing.held, shown.state.subject.is_bits()) {
         (Held::Man(Man::None), _) => {
             "Press a square to clear it, or a file or rank label to clear the line."
         }
@@ -136,7 +136,7 @@ fn palette(shown: &Shown<'_>) -> Html {
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {
-    let held = shown.session.held == Held::Man(man);
+    let held = shown.session.editing.held == Held::Man(man);
     let letter = match man {
         Man::Piece(piece) => Some(piece.letter().to_string()),
         _ => None,

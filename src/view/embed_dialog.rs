@@ -27,7 +27,7 @@ fn with<T: 'static>(before: &Embedding, choose: impl Fn(&mut Embedding, T) + 'st
 }
 
 pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
-    match shown.session.embedding.as_ref() {
+    match shown.session.dialogs.embedding.as_ref() {
         None => Html::default(),
         Some(embedding) => offer(shown, embedding),
     }
@@ -42,7 +42,7 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
         escaped(&url("deltaboard-player.js"))
     );
     // The worker draws the picture, and says what it shows.
-    let picture_shown = shown.session.picture.as_ref();
+    let picture_shown = shown.session.dialogs.picture.as_ref();
     let alt = picture_shown.map_or("", |picture| &picture.alt);
     let frame = format!(
         "<iframe src=\"{}\" title=\"{}\" width=\"100%\" height=\"560\" style=\"border:0\" loading=\"lazy\"></iframe>",
@@ -182,7 +182,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, drawn: Option<&
 }
 
 fn without_picture(shown: &Shown<'_>) -> Html {
-    let sentence = match shown.session.work_failure {
+    let sentence = match shown.session.work.failure {
         None => "…",
         Some(_) => {
             "The part of the page that draws pictures did not start. The player and the link work without it."

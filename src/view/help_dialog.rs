@@ -29,7 +29,7 @@ const KEYS: [(&str, &str); 15] = [
 ];
 
 pub(super) fn help_dialog(shown: &Shown<'_>) -> Html {
-    match shown.session.help_open {
+    match shown.session.dialogs.help_open {
         true => sheet(shown),
         false => Html::default(),
     }

@@ -174,7 +174,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
         }
         None if shown.stale.is_some() => shown.stale.unwrap_or_default().to_owned(),
         None if shown.asks => "The verdict comes after your answer.".to_owned(),
-        None => without_report(shown.session.work_failure.as_ref()),
+        None => without_report(shown.session.work.failure.as_ref()),
     };
     element("div", "lab-verdict")
         .with(element("p", "lab-finding").testid("lab-verdict").live().text(sentence))

@@ -13,7 +13,7 @@ use crate::shown::Shown;
 
 /// Renders the tabs, and the button that copies the code in the chosen language. A browser without a worker has none.
 pub(super) fn language_tabs(shown: &Shown<'_>) -> Html {
-    if shown.session.work_failure == Some(WorkFailure::NoWorker) {
+    if shown.session.work.failure == Some(WorkFailure::NoWorker) {
         return Html::default();
     }
     let chosen = shown.state.language;

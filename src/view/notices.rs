@@ -17,7 +17,7 @@ pub(crate) fn notices(shown: &Shown<'_>) -> Html {
 /// Returns the warnings of the last edit, unless the open tools show them.
 fn warnings<'a>(shown: &Shown<'a>) -> &'a [String] {
     match shown.app_session() {
-        Some(session) if session.tools_open => &[],
+        Some(session) if session.editing.tools_open => &[],
         _ => &shown.state.warnings,
     }
 }

@@ -235,6 +235,7 @@ fn predict_button(shown: &Shown<'_>) -> Html {
     if !predicts {
         return predicting.into();
     }
-    let score = element("span", "soft").testid("score").text(shown.session.score.in_words());
+    let score =
+        element("span", "soft").testid("score").text(shown.session.questions.score.in_words());
     predicting.with(score).into()
 }

@@ -35,7 +35,7 @@ pub(super) fn for_screen_readers(shown: &Shown<'_>) -> Html {
 
 /// The feedback about the last question where no other follows, and the recap at the end of a run.
 pub(super) fn reply(shown: &Shown<'_>) -> Html {
-    let feedback = shown.session.reply.as_ref();
+    let feedback = shown.session.questions.reply.as_ref();
     if feedback.is_none() && shown.recap.is_none() {
         return Html::default();
     }

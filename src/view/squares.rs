@@ -157,7 +157,7 @@ fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
         }
         Highlight::Digit(digit) if digit.of(square) == 1 => "pointed",
         _ if is_asked => "asked",
-        _ if shown.session.held == Held::From(square) => "taken",
+        _ if shown.session.editing.held == Held::From(square) => "taken",
         _ => "",
     }
 }

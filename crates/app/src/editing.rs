@@ -3,6 +3,7 @@
 use deltaboard_scene::{Action, Edit, Man, View};
 use deltaboard_transform::{Bitboard, Piece, Square};
 
+use crate::effect::Effect;
 use crate::gesture::{Gesture, Held};
 use crate::model::Model;
 
@@ -34,7 +35,7 @@ impl From<Action> for Meaning {
 impl Model {
     /// Returns what pressing a square means, and what is held afterwards.
     pub(crate) fn meaning_of_press(&self, square: Square) -> (Meaning, Held) {
-        let held = self.session.held;
+        let held = self.session.editing.held;
         match held {
             Held::Man(man) => (self.put(man, square), held),
             Held::From(from) if from == square => (Meaning::default(), Held::Nothing),
@@ -52,7 +53,7 @@ impl Model {
 
     /// Returns what a gesture means.
     pub(crate) fn meaning_of_gesture(&self, gesture: Gesture) -> Meaning {
-        let square = self.session.cursor;
+        let square = self.session.pointer.cursor;
         match gesture {
             Gesture::Drag(from, Some(to)) => Edit::Move(from, to).into(),
             Gesture::Drag(from, None) => Edit::Put(from, Man::None).into(),
@@ -73,7 +74,7 @@ impl Model {
 
     /// Fills a line with what is held; on a bitboard, with bits.
     fn fill(&self, squares: Bitboard) -> Meaning {
-        match self.session.held {
+        match self.session.editing.held {
             Held::Man(man) => Edit::Fill(squares, man).into(),
             _ if self.state.subject.is_bits() => Edit::Fill(squares, Man::Bit).into(),
             _ => Meaning::toast("Choose a piece first: press Edit under the board."),
@@ -97,6 +98,23 @@ impl Model {
             None if has_bit() => Man::Bit,
             None => Man::None,
         }
+    }
+
+    /// Makes an edit, and announces it.
+    pub(crate) fn edit(&mut self, Meaning { action, toast }: Meaning, effects: &mut Vec<Effect>) {
+        if let Some(action) = action {
+            let description = self.describe(&action);
+            self.act(action, effects);
+            let mut announcement: Vec<&str> = Vec::new();
+            // An edit that must be confirmed has not happened yet.
+            announcement.extend(Some(&*description).filter(|_| self.state.pending_shift.is_none()));
+            if self.session.editing.tools_open {
+                let warnings = self.state.warnings.iter();
+                announcement.extend(warnings.map(|warning| warning.trim_end_matches('.')));
+            }
+            self.session.editing.announcement = announcement.join(". ");
+        }
+        self.session.toast = toast;
     }
 
     /// Describes what an action does to the board: "white knight from g1 to f3".
@@ -143,13 +161,13 @@ mod tests {
 
     use super::*;
     use crate::message::Message;
-    use crate::model::Stored;
+    use crate::stored::Stored;
     use crate::update::update;
     use deltaboard_scene::Follow;
 
     fn model(query: &str, held: Held) -> Model {
         let (mut model, _effects) = Model::open(query, Stored::default(), 1);
-        model.session.held = held;
+        model.session.editing.held = held;
         model
     }
 
@@ -215,16 +233,16 @@ mod tests {
         let mut model = model(KINGS, Held::Nothing);
         // A press only looks, until the tools are open.
         update(&mut model, Message::Press(Square::E8));
-        assert_eq!(model.session.held, Held::Nothing);
+        assert_eq!(model.session.editing.held, Held::Nothing);
         assert_eq!(model.state.follow, Follow::Square(Square::E8));
         update(&mut model, Message::OpenTools(true));
         update(&mut model, Message::Press(Square::E1));
-        assert_eq!(model.session.held, Held::From(Square::E1));
+        assert_eq!(model.session.editing.held, Held::From(Square::E1));
         assert_eq!(model.session.toast, "Picked up. Press the target square, or Esc to cancel.");
         update(&mut model, Message::Press(Square::D2));
-        assert_eq!(model.session.held, Held::Nothing);
+        assert_eq!(model.session.editing.held, Held::Nothing);
         assert_eq!(model.state.subject.to_string(), "4k3/8/8/8/8/8/3K4/8 w - -");
-        assert_eq!(model.session.announcement, "white king from e1 to d2");
+        assert_eq!(model.session.editing.announcement, "white king from e1 to d2");
         // A piece on a square that has it already removes it.
         update(&mut model, Message::Hold(Held::Man(Man::Piece(piece('k')))));
         for (square, expected) in
@@ -240,7 +258,7 @@ mod tests {
         let query = "fen=8/8/8/8/8/8/8/1N5k&do=flip-vertical&step=0";
         let mut model = model(query, Held::From(Square::B1));
         update(&mut model, Message::Act(Action::StepLast));
-        assert_eq!(model.session.held, Held::Nothing);
+        assert_eq!(model.session.editing.held, Held::Nothing);
     }
 
     #[test]

@@ -70,6 +70,9 @@ pub enum ScrollTarget {
     Boards,
 }
 
+/// How long a message is shown, in milliseconds.
+pub(crate) const TOAST_FOR: u32 = 4000;
+
 /// The timers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timer {

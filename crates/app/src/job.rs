@@ -8,7 +8,7 @@ use deltaboard_scene::{FigureKind, Text, TextRead};
 use deltaboard_trace::{Permutation, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::lab::{Found, Report};
+use crate::report::Report;
 
 /// The number of a job. The worker's answer has it, too, so that an answer to another job is not mistaken for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -120,6 +120,26 @@ pub enum Outcome {
     Laws(Vec<Verdict>),
     /// The permutation, or the error in its text; and the shortest code so far.
     Search(Result<Permutation, Diagnostic>, Found),
+}
+
+/// How far a search has come.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Found {
+    /// The shortest code so far; `None` if there is nothing to search.
+    pub best: Option<Best>,
+    /// The progress of the whole search, in percent.
+    pub percent: u32,
+    /// Whether the search has tried everything.
+    pub is_finished: bool,
+}
+
+/// Code for a permutation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Best {
+    /// The number of operations.
+    pub operations: u32,
+    /// The text.
+    pub text: String,
 }
 
 /// A picture for other pages.

@@ -10,6 +10,9 @@
 //! assert_eq!(model.state().step, 1);
 //! ```
 
+mod acting;
+mod asking;
+mod compilation;
 mod editing;
 mod effect;
 mod embedding;
@@ -17,17 +20,32 @@ mod gesture;
 mod history;
 pub mod job;
 mod job_queue;
-pub mod lab;
+mod jobs;
 mod message;
 mod model;
+mod opening;
 mod pending;
+mod permutation;
+mod player;
+mod pointing;
 mod printing;
 mod quiz;
 mod recent;
+mod report;
 mod scenes;
+mod session;
+mod stored;
+mod texts;
 mod translation;
 mod update;
-mod worker;
+
+/// What is known about the code and the permutation in the Lab.
+pub mod lab {
+    pub use crate::compilation::Compilation;
+    pub use crate::job::{Best, Found};
+    pub use crate::permutation::permutation_table;
+    pub use crate::report::{Comparison, Finding, Fix, Report, assumption_in_words};
+}
 
 pub use editing::piece_name;
 pub use effect::{Effect, FocusTarget, PlayerEvent, ScrollTarget, StorageKey, Timer, WorkFailure};
@@ -35,8 +53,11 @@ pub use embedding::Embedding;
 pub use gesture::{Gesture, Held};
 pub use history::History;
 pub use message::{Highlight, Message};
-pub use model::{Asleep, Model, Session, Stored, displayed_frame};
+pub use model::{Model, displayed_frame};
+pub use opening::Asleep;
 pub use quiz::{Answer, Quiz, QuizFeedback, Score};
 pub use recent::Recent;
+pub use session::{Dialogs, Editing, LabSession, Pointer, Questions, Session, Work};
+pub use stored::Stored;
 pub use translation::{Printed, Translated};
 pub use update::update;

@@ -1,25 +1,14 @@
-//! The way of a text: what is plain is read at once. For the rest, the worker is asked; what the user does to the board until it
-//! answers waits in a queue.
+//! The texts that are being read.
 
-use deltaboard_scene::lab::LabCode;
-use deltaboard_scene::{Action, Attributes, Entry, Link, Page, Text, TextsRead};
+use deltaboard_scene::{Attributes, Entry, Link};
 
-use crate::effect::{Effect, Timer, WorkFailure};
-use crate::job::{Job, JobId};
-use crate::message::Message;
-use crate::model::Model;
-
-/// How long a text may take to be read, in milliseconds. The worker may have to be loaded first.
-const READ_WITHIN: u32 = 60_000;
-
-/// The notice about a text that the worker can't read.
-pub(crate) const UNREAD: &str = "This text cannot be read now: a part of the page did not load, or has stopped. Reload the page, or try again later.";
+use crate::job::JobId;
 
 /// Texts that are being read.
 #[derive(Debug)]
 pub(crate) struct Pending {
-    job: JobId,
-    purpose: Purpose,
+    pub(crate) job: JobId,
+    pub(crate) purpose: Purpose,
 }
 
 /// What becomes of texts when they are read.
@@ -33,162 +22,4 @@ pub(crate) enum Purpose {
     Tag(Box<Attributes>),
     /// The code in the Lab plays. Nothing waits for it.
     Code,
-}
-
-impl Model {
-    /// Shows the board of a text, or has the text read first.
-    pub(crate) fn enter(&mut self, entry: Entry, effects: &mut Vec<Effect>) {
-        self.drop_pending(effects);
-        match entry.board(&TextsRead::default()) {
-            Some(read) => self.act(Action::Show(entry, read), effects),
-            None => {
-                self.have_read(vec![entry.to_text()], Purpose::Board(entry.clone()), effects);
-                self.act(Action::Write(entry), effects);
-            }
-        }
-    }
-
-    /// Shows a link: what it says without its texts, until they are read.
-    pub(crate) fn navigate(&mut self, query: &str, effects: &mut Vec<Effect>) {
-        self.drop_pending(effects);
-        let link = Link::with_draft(query, self.session.stored_code.as_deref());
-        let state = link.state(&TextsRead::default(), |state| self.scenes.of(state).last_frame());
-        self.have_read(link.texts(), Purpose::Link(Box::new(link)), effects);
-        self.act(Action::Restore(Box::new(state)), effects);
-    }
-
-    /// Shows a player's tag, or has its texts read first.
-    pub(crate) fn set_attributes(&mut self, attributes: Attributes, effects: &mut Vec<Effect>) {
-        self.drop_pending(effects);
-        match attributes.texts() {
-            texts if texts.is_empty() => {
-                self.show_tag(attributes.tag(&TextsRead::default()), effects);
-            }
-            texts => self.have_read(texts, Purpose::Tag(Box::new(attributes)), effects),
-        }
-    }
-
-    /// Has the code in the Lab parsed, unless it is, or another text comes first.
-    pub(crate) fn parse_code(&mut self, effects: &mut Vec<Effect>) {
-        let code = &self.state.lab.code;
-        if self.state.page == Page::Lab && !code.is_parsed() && self.session.pending.is_none() {
-            self.have_read(vec![Text::Code(code.to_string())], Purpose::Code, effects);
-        }
-    }
-
-    /// Has texts read, if there are any.
-    pub(crate) fn have_read(
-        &mut self,
-        texts: Vec<Text>,
-        purpose: Purpose,
-        effects: &mut Vec<Effect>,
-    ) {
-        if !texts.is_empty() {
-            let job = self.session.jobs.add(Job::Read(texts), effects);
-            self.session.pending = Some(Pending { job, purpose });
-            effects.push(Effect::StartTimer(Timer::Overdue, READ_WITHIN));
-        }
-    }
-
-    /// Does what the texts of a job were read for.
-    pub(crate) fn show_read(&mut self, id: JobId, texts: &TextsRead, effects: &mut Vec<Effect>) {
-        match self.take_pending(Some(id), effects) {
-            Some(Purpose::Board(entry)) => match entry.board(texts) {
-                Some(read) => self.act(Action::Show(entry, read), effects),
-                None => self.state.notices.push(UNREAD.to_owned()),
-            },
-            Some(Purpose::Link(link)) => {
-                let state = link.state(texts, |state| self.scenes.of(state).last_frame());
-                self.go_on_as(Action::Restore(Box::new(state)), effects);
-            }
-            Some(Purpose::Tag(attributes)) => self.show_tag(attributes.tag(texts), effects),
-            Some(Purpose::Code) => {
-                let code = &self.state.lab.code;
-                if let Some(parsed) = texts.code(code) {
-                    let code = LabCode::parsed(code, parsed);
-                    self.go_on_as(Action::PlayCode(code), effects);
-                }
-            }
-            // The user has gone on to something else.
-            None => return,
-        }
-        self.handle_waiting(effects);
-    }
-
-    /// Goes on without the texts: those of a job, or any.
-    pub(crate) fn give_up_texts(&mut self, id: Option<JobId>, effects: &mut Vec<Effect>) {
-        match self.take_pending(id, effects) {
-            Some(Purpose::Board(_) | Purpose::Link(_)) => {
-                self.state.notices.push(UNREAD.to_owned());
-            }
-            Some(Purpose::Tag(attributes)) => {
-                let mut tag = attributes.tag(&TextsRead::default());
-                tag.state.notices.push(UNREAD.to_owned());
-                self.show_tag(tag, effects);
-            }
-            Some(Purpose::Code) => {}
-            None => return,
-        }
-        self.handle_waiting(effects);
-    }
-
-    /// Gives up texts that take too long. A worker that reads them would never end.
-    pub(crate) fn give_up_overdue(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(pending) = &self.session.pending {
-            let id = pending.job;
-            self.session.jobs.abandon(id, effects);
-            self.session.work_failure = Some(WorkFailure::Crashed);
-            self.give_up_texts(Some(id), effects);
-        }
-    }
-
-    /// Forgets the texts that are being read, because the user goes on to something else.
-    pub(crate) fn drop_pending(&mut self, effects: &mut Vec<Effect>) {
-        if self.take_pending(None, effects).is_some() {
-            self.session.waiting.clear();
-        }
-    }
-
-    fn take_pending(&mut self, id: Option<JobId>, effects: &mut Vec<Effect>) -> Option<Purpose> {
-        let is_it = |pending: &mut Pending| id.is_none_or(|id| pending.job == id);
-        let pending = self.session.pending.take_if(is_it)?;
-        effects.push(Effect::StopTimer(Timer::Overdue));
-        Some(pending.purpose)
-    }
-
-    /// Takes the attributes of a player whose texts are being read.
-    pub(crate) fn take_unread_attributes(&mut self) -> Option<Box<Attributes>> {
-        match self.session.pending.take()?.purpose {
-            Purpose::Tag(attributes) => Some(attributes),
-            _ => None,
-        }
-    }
-
-    /// Handles a message, or lets it wait for the board that it's about. Returns whether the views have to be rendered again.
-    pub(crate) fn receive(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
-        if self.awaits_board() && message.needs_board() {
-            self.session.waiting.push(message);
-            return false;
-        }
-        self.handle(message, effects)
-    }
-
-    /// Handles the messages that waited for the board.
-    fn handle_waiting(&mut self, effects: &mut Vec<Effect>) {
-        for message in std::mem::take(&mut self.session.waiting) {
-            self.receive(message, effects);
-        }
-    }
-
-    /// Whether another board is about to be shown.
-    pub(crate) fn awaits_board(&self) -> bool {
-        let pending = self.session.pending.as_ref();
-        pending.is_some_and(|pending| !matches!(pending.purpose, Purpose::Code))
-    }
-
-    /// Whether the texts of the URL are still being read.
-    pub(crate) fn awaits_link(&self) -> bool {
-        let pending = self.session.pending.as_ref();
-        pending.is_some_and(|pending| matches!(pending.purpose, Purpose::Link(_)))
-    }
 }

@@ -40,7 +40,7 @@ impl Model {
 
     /// Has the code printed, unless it is already.
     pub(crate) fn print(&mut self, effects: &mut Vec<Effect>) {
-        let failed = match &self.session.work_failure {
+        let failed = match &self.session.work.failure {
             Some(WorkFailure::NoWorker | WorkFailure::NotLoaded(_)) => true,
             Some(WorkFailure::Crashed) | None => false,
         };
@@ -50,8 +50,8 @@ impl Model {
         let is_printed = self.session.printed.as_ref().is_some_and(|(known, _)| *known == code);
         let job = Job::Print(code);
         // The same job would crash again.
-        if !is_printed && self.session.crashed.as_ref() != Some(&job) {
-            self.session.jobs.add(job, effects);
+        if !is_printed && self.session.work.crashed.as_ref() != Some(&job) {
+            self.session.work.jobs.add(job, effects);
         }
     }
 }

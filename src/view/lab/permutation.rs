@@ -21,7 +21,7 @@ pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
         Some(Message::Act(Action::WritePermutation(area.value().into())))
     });
-    let compilation = shown.session.compilation.as_ref().filter(|known| known.is_of(lab));
+    let compilation = shown.session.lab.compilation.as_ref().filter(|known| known.is_of(lab));
     let fault = compilation.and_then(|known| known.permutation.as_ref().err());
     let invalid = fault.is_some().to_string();
     let input = html! {
@@ -102,7 +102,7 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
     let sources = permutation.inverse();
     let cell = |square: Square| {
         let source = sources.goal(square);
-        let class = match (shown.session.picked == Some(square), source == square) {
+        let class = match (shown.session.lab.picked == Some(square), source == square) {
             (true, _) => "picked",
             (false, true) => "fixed",
             (false, false) => "",
@@ -123,7 +123,7 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
         html! {
             <button type="button" class={class} data-square={square.to_string()} tabindex="0"
                 aria-label={format!("{square}: from {source}")}
-                aria-pressed={(shown.session.picked == Some(square)).to_string()}
+                aria-pressed={(shown.session.lab.picked == Some(square)).to_string()}
                 onmousedown={down} onmouseup={up} onkeydown={key}>{ source.to_string() }</button>
         }
     };

@@ -32,7 +32,7 @@ fn identities(shown: &Shown<'_>) -> Html {
              all 2^64 boards: each bit of one comes from the same square as in the other.",
     ));
     let mut verdicts = shown.session.laws.iter().flatten();
-    let without_verdict = match shown.session.work_failure {
+    let without_verdict = match shown.session.work.failure {
         None => "…",
         Some(_) => "not tested: the worker did not start",
     };

@@ -276,7 +276,7 @@ fn the_code_is_printed_in_other_languages() {
 /// The code for the permutation, after the automatic search.
 fn best(visit: &mut Visit) -> Option<Best> {
     visit.pause_typing();
-    visit.model.session().compilation.as_ref()?.found.best.clone()
+    visit.model.session().lab.compilation.as_ref()?.found.best.clone()
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn permutations_are_compiled() {
     }
     visit.act(Action::WritePermutation("0, 1, 1".into()));
     assert_eq!(best(&mut visit), None);
-    let compilation = visit.model.session().compilation.as_ref().expect("an error");
+    let compilation = visit.model.session().lab.compilation.as_ref().expect("an error");
     let fault = compilation.permutation.as_ref().expect_err("an error");
     assert_eq!(
         fault.to_string(),

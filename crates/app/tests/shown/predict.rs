@@ -12,7 +12,7 @@ use crate::visit::Visit;
 const FLIP: &str = "?do=flip-vertical&routine=flip-vertical/delta-swaps&step=0&predict=1";
 
 fn quiz(visit: &Visit) -> &Quiz {
-    visit.model.session().quiz.as_ref().expect("a question waits")
+    visit.model.session().questions.current.as_ref().expect("a question waits")
 }
 
 /// The right answer, or a wrong one.
@@ -59,7 +59,7 @@ fn each_run_and_each_visit_asks_about_other_squares() {
     }
     let first = |seed| {
         let (model, _effects) = Model::open(FLIP, Stored::default(), seed);
-        model.session().quiz.as_ref().and_then(|quiz| quiz.square())
+        model.session().questions.current.as_ref().and_then(|quiz| quiz.square())
     };
     let firsts: std::collections::BTreeSet<_> = (0..30).map(first).collect();
     assert!(firsts.len() > 8, "{firsts:?}");
@@ -74,8 +74,8 @@ fn the_last_answer_gets_its_reply_and_a_recap() {
     assert_eq!(visit.model.recap(), None, "a question is left");
     reply(&mut visit, true);
     assert!(!visit.model.is_asking());
-    let Some(QuizFeedback::Answered(last)) = &visit.model.session().reply else {
-        panic!("{:?}", visit.model.session().reply);
+    let Some(QuizFeedback::Answered(last)) = &visit.model.session().questions.reply else {
+        panic!("{:?}", visit.model.session().questions.reply);
     };
     assert!(last.right && last.explanation.contains("turns over the highest rank digit"));
     let recap = "2 of 3 right first time. You missed: step 2 (turns over the middle rank digit).";
@@ -83,17 +83,17 @@ fn the_last_answer_gets_its_reply_and_a_recap() {
     assert_eq!(visit.focus, Some(FocusTarget::Answer));
     // *Try again* begins another run.
     visit.act(Action::StepFirst);
-    assert_eq!((visit.model.recap(), visit.model.session().score.of), (None, 0));
-    assert!(visit.model.is_asking() && visit.model.session().reply.is_none());
+    assert_eq!((visit.model.recap(), visit.model.session().questions.score.of), (None, 0));
+    assert!(visit.model.is_asking() && visit.model.session().questions.reply.is_none());
     // Answers that are only shown are in the recap, too.
     for _ in 0..3 {
         visit.act(Action::StepForward);
     }
     let recap = visit.model.recap().expect("a recap");
     assert!(recap.starts_with("Not answered: step 1 (turns over the lowest rank digit); step 2"));
-    assert!(matches!(visit.model.session().reply, Some(QuizFeedback::Skipped(_))));
+    assert!(matches!(visit.model.session().questions.reply, Some(QuizFeedback::Skipped(_))));
     visit.act(Action::Predict(false));
-    assert_eq!((visit.model.recap(), &visit.model.session().reply), (None, &None));
+    assert_eq!((visit.model.recap(), &visit.model.session().questions.reply), (None, &None));
 }
 
 #[test]
@@ -143,10 +143,10 @@ fn a_player_sleeps_and_wakes_at_the_end_of_a_run() {
     let tag = "do=flip-vertical&routine=flip-vertical/delta-swaps&predict=1";
     let mut visit = Visit::embedded(tag, None);
     asked_in_a_run(&mut visit);
-    let (recap, reply) = (visit.model.recap(), visit.model.session().reply.clone());
+    let (recap, reply) = (visit.model.recap(), visit.model.session().questions.reply.clone());
     assert!(recap.is_some() && reply.is_some());
     let (model, _effects) = visit.model.sleep().expect("a player").wake();
-    assert_eq!((model.recap(), &model.session().reply), (recap, &reply));
+    assert_eq!((model.recap(), &model.session().questions.reply), (recap, &reply));
 }
 
 /// In an exercise of a player, the focus goes to the reply once a pressed button is gone; a pressed square keeps it.
@@ -159,7 +159,8 @@ fn an_exercise_keeps_its_reply() {
     assert!(matches!(&quiz(&visit).feedback, Some(QuizFeedback::Answered(it)) if it.right));
     let tag = "bits=0x1e2222120e0a1222&routine=exercises/mailbox-all-squares&ask=result";
     let (mut model, _effects) = Model::embedded(Attributes::parse(tag, None), 1);
-    let Choices::Boards { right, .. } = model.session().quiz.as_ref().unwrap().question.choices
+    let Choices::Boards { right, .. } =
+        model.session().questions.current.as_ref().unwrap().question.choices
     else {
         panic!("a result is one of several boards");
     };

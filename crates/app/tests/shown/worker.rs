@@ -21,7 +21,7 @@ fn lab() -> Visit {
     let mut visit = Visit::open("?view=lab");
     visit.pause_typing();
     visit.works = false;
-    assert!(visit.model.session().report.is_some());
+    assert!(visit.model.session().lab.report.is_some());
     visit
 }
 
@@ -48,13 +48,13 @@ fn the_last_code_plays_until_the_worker_has_parsed_the_next() {
     assert_eq!((&*visit.state.lab.code, visit.result()), (FLIP, before));
     assert_eq!((visit.scene.fault.as_ref(), visit.model.scenes_made()), (None, made));
     // What was known about the other code is gone.
-    assert_eq!(visit.model.session().report, None);
+    assert_eq!(visit.model.session().lab.report, None);
     visit.work();
     assert_eq!(visit.result(), hex(R.swap_bytes()));
     assert_eq!(visit.model.scenes_made(), made + 1);
     visit.pause_typing();
     visit.work();
-    let report = visit.model.session().report.as_ref().expect("a report");
+    let report = visit.model.session().lab.report.as_ref().expect("a report");
     let finding = report.finding.as_ref().expect("it's a flip");
     assert!(finding.sentences.starts_with("This is flip vertical"), "{}", finding.sentences);
 }
@@ -76,7 +76,7 @@ fn answers_for_code_that_has_changed_are_ignored() {
     assert!(matches!(visit.asked, Some(Job::Report(_))));
     visit.act(write(DOWN));
     visit.work();
-    assert_eq!(visit.model.session().report, None);
+    assert_eq!(visit.model.session().lab.report, None);
     assert!(asks_for(&visit, DOWN));
 }
 
@@ -105,7 +105,7 @@ fn a_search_can_be_stopped_and_goes_on() {
     let mut operations = Vec::new();
     while visit.asked.is_some() {
         visit.work();
-        let found = &visit.model.session().compilation.as_ref().expect("a search").found;
+        let found = &visit.model.session().lab.compilation.as_ref().expect("a search").found;
         percents.push(found.percent);
         operations.push(found.best.as_ref().expect("code").operations);
     }
@@ -126,7 +126,7 @@ fn a_search_can_be_stopped_and_goes_on() {
     while visit.asked.is_some() {
         visit.work();
     }
-    let found = &visit.model.session().compilation.as_ref().expect("a search").found;
+    let found = &visit.model.session().lab.compilation.as_ref().expect("a search").found;
     assert_eq!((found.percent, found.is_finished), (100, true));
 }
 
@@ -141,8 +141,8 @@ fn without_a_worker_the_code_plays_but_is_not_examined() {
     visit.work();
     assert_eq!(visit.result(), hex(R.swap_bytes()));
     visit.pause_typing();
-    assert_eq!((&visit.asked, &visit.model.session().report), (&None, &None));
-    assert_eq!(visit.model.session().work_failure, Some(WorkFailure::NoWorker));
+    assert_eq!((&visit.asked, &visit.model.session().lab.report), (&None, &None));
+    assert_eq!(visit.model.session().work.failure, Some(WorkFailure::NoWorker));
 }
 
 #[test]
@@ -157,17 +157,17 @@ fn a_crash_ends_only_the_job_that_caused_it() {
     visit.send(Message::JobFailed(visit.id, WorkFailure::Crashed));
     assert!(matches!(visit.asked, Some(Job::Search { .. })));
     visit.work();
-    assert_eq!(visit.model.session().work_failure, Some(WorkFailure::Crashed));
+    assert_eq!(visit.model.session().work.failure, Some(WorkFailure::Crashed));
     visit.act(write(UP));
-    assert_eq!(visit.model.session().work_failure, None);
+    assert_eq!(visit.model.session().work.failure, None);
     while visit.asked.is_some() {
         visit.work();
     }
     assert_eq!(visit.result(), hex(R << 8));
     visit.pause_typing();
     visit.work();
-    assert!(visit.model.session().report.is_some());
-    assert_eq!(visit.model.session().work_failure, None);
+    assert!(visit.model.session().lab.report.is_some());
+    assert_eq!(visit.model.session().work.failure, None);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn a_newer_board_is_not_replaced_by_a_text_that_was_read_late() {
 fn an_answer_that_nobody_asked_for_is_ignored() {
     let mut visit = Visit::open_with_idle_worker("");
     visit.send(Message::JobDone(JobId::default(), Box::new(Outcome::Report(Report::default()))));
-    assert_eq!(visit.model.session().report, None);
+    assert_eq!(visit.model.session().lab.report, None);
 }
 
 #[test]

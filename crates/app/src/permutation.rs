@@ -1,7 +1,11 @@
 //! A permutation as the text of its field.
 
+use deltaboard_scene::Action;
 use deltaboard_trace::Permutation;
 use deltaboard_transform::Square;
+
+use crate::effect::Effect;
+use crate::model::Model;
 
 /// Returns the table of a permutation: the number of each square's target, a rank per line.
 pub fn permutation_table(permutation: &Permutation) -> String {
@@ -23,6 +27,27 @@ pub(crate) fn swap_sources(
     };
     let changed = Permutation::from_fn(|square| swap(permutation.goal(square)))?;
     Some(permutation_table(&changed))
+}
+
+impl Model {
+    /// Picks a square of the permutation's picture; the second one swaps its source with the first.
+    pub(crate) fn pick(&mut self, square: Square, down: bool, effects: &mut Vec<Effect>) -> bool {
+        match self.session.lab.picked {
+            Some(picked) if picked != square => {
+                self.session.lab.picked = None;
+                let lab = &self.state.lab;
+                let shown = self.session.lab.compilation.as_ref().filter(|known| known.is_of(lab));
+                let permutation = shown.and_then(|shown| shown.permutation.as_ref().ok());
+                if let Some(text) = permutation.and_then(|it| swap_sources(it, picked, square)) {
+                    self.act(Action::WritePermutation(text.into()), effects);
+                }
+            }
+            Some(_) if down => self.session.lab.picked = None,
+            None if down => self.session.lab.picked = Some(square),
+            _ => return false,
+        }
+        true
+    }
 }
 
 #[cfg(test)]

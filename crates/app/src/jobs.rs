@@ -2,12 +2,12 @@
 
 use deltaboard_scene::{Page, State, TextsRead};
 
+use crate::compilation::Compilation;
 use crate::effect::{Effect, StorageKey, WorkFailure};
 use crate::embedding::Embedding;
 use crate::job::{CodeToExamine, Job, JobId, Outcome};
-use crate::lab::Compilation;
 use crate::model::Model;
-use crate::pending::UNREAD;
+use crate::texts::UNREAD;
 use crate::translation::Translated;
 
 impl Model {
@@ -15,9 +15,9 @@ impl Model {
     pub(crate) fn examine(&mut self, effects: &mut Vec<Effect>) {
         let lab = &self.state.lab;
         let session = &mut self.session;
-        if session.linked_code.as_ref() != Some(&lab.code) {
-            session.linked_code = None;
-            session.stored_code = Some(lab.code.to_string());
+        if session.lab.linked_code.as_ref() != Some(&lab.code) {
+            session.lab.linked_code = None;
+            session.lab.stored_code = Some(lab.code.to_string());
             effects.push(Effect::Store(StorageKey::Code, lab.code.to_string()));
         }
         let lab = lab.clone();
@@ -25,7 +25,7 @@ impl Model {
         if matches!(lab.code.program(), Some(Ok(_))) {
             self.start(Job::Report(CodeToExamine::from(&*lab)), effects);
         }
-        if !self.session.compilation.as_ref().is_some_and(|known| known.is_of(&lab)) {
+        if !self.session.lab.compilation.as_ref().is_some_and(|known| known.is_of(&lab)) {
             self.start(Compilation::first_slice(&lab), effects);
         }
         self.show_url(false, effects);
@@ -35,7 +35,7 @@ impl Model {
     /// Continues the search, if it's running.
     pub(crate) fn search(&mut self, effects: &mut Vec<Effect>) {
         let lab = self.state.lab.clone();
-        let compilation = self.session.compilation.as_ref().filter(|known| known.is_of(&lab));
+        let compilation = self.session.lab.compilation.as_ref().filter(|known| known.is_of(&lab));
         let slice = compilation.and_then(|compilation| compilation.next_slice(&lab));
         if let Some(slice) = slice.filter(|_| self.state.page == Page::Lab) {
             self.start(slice, effects);
@@ -49,8 +49,9 @@ impl Model {
             self.start(Job::Figure { query: drawn.to_query(), kind }, effects);
         }
         // The picture stays until the next one is drawn.
-        self.session.picture = self.session.picture.take().filter(|_| embedding.is_some());
-        self.session.embedding = embedding;
+        self.session.dialogs.picture =
+            self.session.dialogs.picture.take().filter(|_| embedding.is_some());
+        self.session.dialogs.embedding = embedding;
     }
 
     /// Has the laws of the symmetries proved, once.
@@ -62,18 +63,18 @@ impl Model {
 
     fn start(&mut self, job: Job, effects: &mut Vec<Effect>) {
         // Without a worker, the page only reads.
-        if self.session.work_failure != Some(WorkFailure::NoWorker) {
-            self.session.jobs.add(job, effects);
+        if self.session.work.failure != Some(WorkFailure::NoWorker) {
+            self.session.work.jobs.add(job, effects);
         }
     }
 
     /// Takes the worker's answer to a job. If the worker does another job now, the answer is stale.
     pub(crate) fn take(&mut self, id: JobId, outcome: Outcome, effects: &mut Vec<Effect>) {
-        let Some(job) = self.session.jobs.end(id, effects) else {
+        let Some(job) = self.session.work.jobs.end(id, effects) else {
             return;
         };
         if self.is_overcome_by(&job) {
-            self.session.work_failure = None;
+            self.session.work.failure = None;
             self.state.notices.retain(|notice| notice != UNREAD);
         }
         let lab = self.state.lab.clone();
@@ -84,20 +85,22 @@ impl Model {
             (Job::Read(_), _) => self.give_up_texts(Some(id), effects),
             // Of other code, it's of no interest any more.
             (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
-                self.session.report = Some(report);
+                self.session.lab.report = Some(report);
             }
             (Job::Print(code), Outcome::Printed(printed)) => {
                 self.session.printed = Some((code, printed.map(Translated::from)));
             }
-            (Job::Figure { .. }, Outcome::Figure(picture)) if self.session.embedding.is_some() => {
-                self.session.picture = Some(picture);
+            (Job::Figure { .. }, Outcome::Figure(picture))
+                if self.session.dialogs.embedding.is_some() =>
+            {
+                self.session.dialogs.picture = Some(picture);
             }
             (Job::Laws, Outcome::Laws(laws)) => self.session.laws = Some(laws),
             (
                 Job::Search { permutation: text, instructions, units },
                 Outcome::Search(read, found),
             ) => {
-                match &mut self.session.compilation {
+                match &mut self.session.lab.compilation {
                     _ if *text != *lab.permutation || instructions != lab.instructions => {}
                     Some(known) if known.is_of(&lab) => known.advance(units, found),
                     new => *new = Some(Compilation::of(&lab, read, found)),
@@ -110,10 +113,10 @@ impl Model {
 
     /// Returns whether the worker can do again what it failed to do, as it has done this job.
     fn is_overcome_by(&self, job: &Job) -> bool {
-        match &self.session.work_failure {
+        match &self.session.work.failure {
             Some(WorkFailure::NoWorker) => false,
             Some(WorkFailure::Crashed) => {
-                self.session.crashed.as_ref().is_none_or(|crashed| crashed.is_like(job))
+                self.session.work.crashed.as_ref().is_none_or(|crashed| crashed.is_like(job))
             }
             Some(WorkFailure::NotLoaded(_)) | None => true,
         }
@@ -121,8 +124,8 @@ impl Model {
 
     /// Forgets a crash that was about the code before.
     pub(crate) fn forget_crash(&mut self) {
-        if self.session.work_failure == Some(WorkFailure::Crashed) {
-            self.session.work_failure = None;
+        if self.session.work.failure == Some(WorkFailure::Crashed) {
+            self.session.work.failure = None;
         }
     }
 
@@ -136,23 +139,25 @@ impl Model {
         let session = &mut self.session;
         match &failure {
             // The page reads texts itself.
-            WorkFailure::NoWorker => session.jobs.give_up(|job| !job.is_reading(), effects),
+            WorkFailure::NoWorker => session.work.jobs.give_up(|job| !job.is_reading(), effects),
             WorkFailure::NotLoaded(_) => {
-                session.jobs.give_up(|_| true, effects);
+                session.work.jobs.give_up(|_| true, effects);
                 self.give_up_texts(None, effects);
             }
             WorkFailure::Crashed => {
-                let Some(job) = session.jobs.end(id, effects) else {
+                let Some(job) = session.work.jobs.end(id, effects) else {
                     return;
                 };
-                if let (Job::Search { .. }, Some(compilation)) = (&job, &mut session.compilation) {
+                if let (Job::Search { .. }, Some(compilation)) =
+                    (&job, &mut session.lab.compilation)
+                {
                     compilation.set_running(false);
                 }
                 // The same job would crash again.
-                session.crashed = Some(job);
+                session.work.crashed = Some(job);
                 self.give_up_texts(Some(id), effects);
             }
         }
-        self.session.work_failure = Some(failure);
+        self.session.work.failure = Some(failure);
     }
 }

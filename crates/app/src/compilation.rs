@@ -6,9 +6,8 @@ use deltaboard_compiler::Instructions;
 use deltaboard_routine::Diagnostic;
 use deltaboard_scene::lab::Lab;
 use deltaboard_trace::Permutation;
-use serde::{Deserialize, Serialize};
 
-use crate::job::Job;
+use crate::job::{Best, Found, Job};
 
 /// Units of the search in one slice, which takes some hundredths of a second.
 const UNITS_PER_SLICE: u32 = 1000;
@@ -27,26 +26,6 @@ pub struct Compilation {
     /// The text of the permutation, to detect changes.
     text: Rc<str>,
     instructions: Instructions,
-}
-
-/// How far a search has come.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Found {
-    /// The shortest code so far; `None` if there is nothing to search.
-    pub best: Option<Best>,
-    /// The progress of the whole search, in percent.
-    pub percent: u32,
-    /// Whether the search has tried everything.
-    pub is_finished: bool,
-}
-
-/// Code for a permutation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Best {
-    /// The number of operations.
-    pub operations: u32,
-    /// The text.
-    pub text: String,
 }
 
 impl Compilation {

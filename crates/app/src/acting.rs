@@ -1,0 +1,182 @@
+//! Acting: the state after an action, and what depends on it.
+
+use deltaboard_scene::lab::Lab;
+use deltaboard_scene::{Action, Field, Page, State};
+
+use crate::effect::{Effect, StorageKey, Timer};
+use crate::gesture::Held;
+use crate::history::History;
+use crate::message::Highlight;
+use crate::model::Model;
+
+/// How long the user must not type before the code is examined, in milliseconds.
+const EXAMINE_AFTER: u32 = 120;
+
+impl Model {
+    /// Performs an action of the user, which can be undone.
+    pub(crate) fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        // The question of a tag must be answered first.
+        if self.tag.is_some() && self.is_asking() && !self.state.predicting {
+            return;
+        }
+        let field = action.field();
+        let is_theme = action == Action::NextTheme;
+        let before = self.advance(action, effects);
+        if self.tag.is_some() {
+            return;
+        }
+        self.open_stored_code(&before, effects);
+        if is_theme {
+            effects.push(Effect::ShareTheme(self.state.theme));
+        }
+        self.record(&before, field, effects);
+        self.follow_up(&before, effects);
+    }
+
+    /// Performs the rest of an earlier action, whose texts have been read.
+    pub(crate) fn finish(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        let before = self.advance(action, effects);
+        self.follow_up(&before, effects);
+    }
+
+    /// Applies an action to the state and what depends on it in every place. Returns the state before.
+    pub(crate) fn advance(&mut self, action: Action, effects: &mut Vec<Effect>) -> State {
+        let is_step = !matches!(action, Action::Restore(_) | Action::UndoRedo(_));
+        let action = match action {
+            // While a question waits, Play reveals the answer by one step.
+            Action::Play | Action::PlayOrPause if self.is_asking() => Action::StepForward,
+            action => action,
+        };
+        let next = self.state.after(&self.scene, action);
+        let same_run = next.shows_same_run(&self.state);
+        if !same_run {
+            self.scene = self.scenes.of(&next);
+            self.session.pointer.highlight = Highlight::None;
+            self.session.pointer.hovered = Highlight::None;
+        }
+        let before = std::mem::replace(&mut self.state, next.within(&self.scene));
+        let step = self.state.step;
+        if step != before.step && matches!(self.session.pointer.highlight, Highlight::Expression(_))
+        {
+            self.session.pointer.highlight = Highlight::None;
+        }
+        self.ask_after(&before, is_step);
+        let times = |state: &State| (state.playing, state.step, state.speed);
+        if !same_run || times(&self.state) != times(&before) {
+            effects.push(self.step_timer());
+        }
+        before
+    }
+
+    /// The timer of the next step.
+    pub(crate) fn step_timer(&self) -> Effect {
+        let time = self.state.speed.step_time() / self.scene.pace(self.state.step);
+        match (self.state.playing, self.state.step) {
+            (false, _) => Effect::StopTimer(Timer::Step),
+            // The first step follows soon: the user pressed something and expects it to happen.
+            (true, 0) => Effect::StartTimer(Timer::Step, time / 4),
+            (true, _) => Effect::StartTimer(Timer::Step, time),
+        }
+    }
+
+    /// Goes to another state of the undo history.
+    pub(crate) fn undo_redo(
+        &mut self,
+        find: fn(&mut History, &State) -> Option<State>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let Some(state) = find(&mut self.session.history, &self.state) else {
+            return false;
+        };
+        self.drop_pending(effects);
+        let before = self.advance(Action::UndoRedo(Box::new(state)), effects);
+        self.record_board(&before, false, effects);
+        self.follow_up(&before, effects);
+        "board restored".clone_into(&mut self.session.editing.announcement);
+        true
+    }
+
+    /// Opens the code that the device has stored, in place of the initial code.
+    pub(crate) fn open_stored_code(&mut self, before: &State, effects: &mut Vec<Effect>) {
+        let is_visit = self.state.page == Page::Lab && before.page != Page::Lab;
+        if is_visit
+            && *self.state.lab == Lab::default()
+            && let Some(code) = self.session.lab.stored_code.clone()
+        {
+            self.advance(Action::WriteCode(code.into()), effects);
+        }
+    }
+
+    /// Updates what depends on the state in the app only.
+    pub(crate) fn follow_up(&mut self, before: &State, effects: &mut Vec<Effect>) {
+        if self.tag.is_some() {
+            return;
+        }
+        let (page, lab) = (self.state.page, self.state.lab.clone());
+        if page != before.page {
+            effects.push(Effect::ShowTitle(page));
+        }
+        self.parse_code(effects);
+        let is_same_code = lab.code == before.lab.code && lab.plays_same(&before.lab);
+        if !is_same_code {
+            self.session.lab.report = None;
+            self.forget_crash();
+        }
+        if page != before.page {
+            self.prove_laws(effects);
+        }
+        if lab != before.lab || page != before.page || !is_same_code {
+            effects.push(self.examine_timer());
+        }
+        // Browsers refuse a new URL for every key press: it waits until the user stops typing.
+        let is_typing = page == Page::Lab && page == before.page && lab != before.lab;
+        let is_place = self.state.milestone != before.milestone;
+        if is_place || !is_typing {
+            self.show_url(is_place, effects);
+        }
+    }
+
+    /// Writes the URL, unless its own text is still being read.
+    pub(crate) fn show_url(&self, is_place: bool, effects: &mut Vec<Effect>) {
+        if !self.awaits_link() {
+            effects.push(Effect::ShowUrl { query: self.state.to_query(), is_place });
+        }
+    }
+
+    /// Records a change for undo and in the list of recent boards.
+    pub(crate) fn record(
+        &mut self,
+        before: &State,
+        field: Option<Field>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let begins = self.session.history.note(before, &self.state, field);
+        let is_place = self.state.milestone != before.milestone;
+        self.record_board(before, !is_place && (field.is_none() || !begins), effects);
+    }
+
+    /// Records a new board in the list of recent boards; `by_hand` if it was only edited.
+    pub(crate) fn record_board(
+        &mut self,
+        before: &State,
+        by_hand: bool,
+        effects: &mut Vec<Effect>,
+    ) {
+        let (now, session) = (&self.state, &mut self.session);
+        let moved = before.step != now.step || !now.shows_same_run(before);
+        if moved && matches!(session.editing.held, Held::From(_)) {
+            session.editing.held = Held::Nothing;
+        }
+        if now.subject != before.subject {
+            session.recent.note(now.subject, by_hand);
+            effects.push(Effect::Store(StorageKey::Recent, session.recent.to_text()));
+        }
+    }
+
+    pub(crate) fn examine_timer(&self) -> Effect {
+        match self.state.page {
+            Page::Lab => Effect::StartTimer(Timer::Examine, EXAMINE_AFTER),
+            _ => Effect::StopTimer(Timer::Examine),
+        }
+    }
+}
