@@ -1,13 +1,13 @@
 //! The layout of the page.
 
 use deltaboard_app::Model;
-use deltaboard_scene::{Page, Theme, View};
+use deltaboard_scene::{Page, Side, Theme};
 
 /// What the style sheet places the parts of the page by, and their colours. It changes when the boards are rendered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) page: Page,
-    view: View,
+    side: Side,
     is_beside: bool,
     is_stale: bool,
     pub(super) theme: Theme,
@@ -18,7 +18,7 @@ impl Layout {
         let state = model.state();
         Self {
             page: state.page,
-            view: state.view,
+            side: state.side,
             is_beside: model.scene().beside.is_some(),
             is_stale: model.stale_notice().is_some(),
             theme: state.theme,
@@ -32,7 +32,7 @@ impl Layout {
 
     /// The values for the style sheet: the page, the side at the bottom, the number of runs.
     pub(super) const fn attributes(self) -> [&'static str; 3] {
-        [self.page.name(), self.view.name(), if self.is_beside { "2" } else { "1" }]
+        [self.page.name(), self.side.name(), if self.is_beside { "2" } else { "1" }]
     }
 
     /// The value of the attribute that dims boards which aren't those of the code in the Lab.

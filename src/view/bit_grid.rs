@@ -1,6 +1,6 @@
 //! A bitboard as a grid of `1` and `.`.
 
-use deltaboard_scene::{Grid, Layer, Operation, Tints, View};
+use deltaboard_scene::{Grid, Layer, Operation, Side, Tints};
 use deltaboard_trace::squares_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
@@ -90,7 +90,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
     let ones = element("div", "ones").aria_hidden().with_all(placed.map(one)).with_all(away);
     let ones = match still {
         true => {
-            ones.text(digits(shown.state.view, |at| grid.bits.contains(*at) && is_plain_one(at)))
+            ones.text(digits(shown.state.side, |at| grid.bits.contains(*at) && is_plain_one(at)))
         }
         false => ones,
     };
@@ -137,7 +137,7 @@ fn marks(operation: Operation) -> Html {
 }
 
 /// Returns the ones of a board as eight lines of text: one element to lay out and paint, not 64.
-fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
+fn digits(view: Side, has: impl Fn(&Square) -> bool) -> String {
     let mut text = String::new();
     for (place, square) in view.squares().enumerate() {
         if place > 0 && place % 8 == 0 {

@@ -48,7 +48,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         .class(shown.in_beat(if shown.edits() { "main-grid editing" } else { "main-grid" }))
         .with(bit_grid(shown, grid))
         .with(small_pieces(shown))
-        .with_all(coordinates(shown.state.view).into_iter());
+        .with_all(coordinates(shown.state.side).into_iter());
     panel(shown, "panel bits-panel", "Bits")
         .with(top)
         .with(grid)

@@ -1,7 +1,7 @@
 //! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
 use deltaboard_app::piece_name;
-use deltaboard_scene::{Bit, Choices, Layer, Subject, View};
+use deltaboard_scene::{Bit, Choices, Layer, Side, Subject};
 use deltaboard_transform::{Bitboard, Color, File, Rank};
 use yew::prelude::*;
 
@@ -61,7 +61,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .testid("board")
         .with(squares(shown, &looks))
         .with(placed)
-        .with_all(coordinates(shown.state.view).into_iter());
+        .with_all(coordinates(shown.state.side).into_iter());
     panel(shown, "panel board-panel", "Board").with(top).with(board).with(tools(shown)).into()
 }
 
@@ -93,13 +93,13 @@ fn disc(bit: &Bit, layer: Layer, in_place: bool) -> Html {
 }
 
 /// The file letters and rank numbers at the edge. The style sheet adds the text.
-pub(super) fn coordinates(view: View) -> [Html; 2] {
+pub(super) fn coordinates(view: Side) -> [Html; 2] {
     let edge = |class| element("div", class).aria_hidden();
     let (mut ranks, mut files) = (edge("ranks"), edge("files"));
     for at in 0..8 {
         let (from_top, from_left) = match view {
-            View::White => (7 - at, at),
-            View::Black => (at, 7 - at),
+            Side::White => (7 - at, at),
+            Side::Black => (at, 7 - at),
         };
         ranks = ranks.with(element("i", "").rank(Rank::ALL[from_top]));
         files = files.with(element("i", "").file(File::ALL[from_left]));

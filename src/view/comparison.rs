@@ -44,7 +44,7 @@ fn board(shown: &Shown<'_>, other: &Scene) -> Html {
     let grid = element("div", "")
         .class(shown.in_beat("main-grid"))
         .with(bit_grid(&view, grid))
-        .with_all(coordinates(shown.state.view).into_iter());
+        .with_all(coordinates(shown.state.side).into_iter());
     panel(shown, "panel beside-panel", "Bits of the other routine").with(top).with(grid).into()
 }
 

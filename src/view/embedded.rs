@@ -36,7 +36,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     let faults = faults.map(|fault| Html::from(element("p", "fault").text(fault.clone())));
     html! {
         <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()} data-pace={shown.pace()}
-            data-view={state.view.name()}>
+            data-view={state.side.name()}>
             <div role="alert" data-testid="faults">{ for faults }</div>
             if state.predicting {
                 { for_screen_readers(shown) }

@@ -135,7 +135,7 @@ pub(super) fn trail(shown: &Shown<'_>) -> Html {
     let Some(way) = shown.way.filter(|_| shown.waiting().is_none()) else {
         return Html::default();
     };
-    let trail = way.trail(shown.state.view, shown.frame).into_iter().map(|part| {
+    let trail = way.trail(shown.state.side, shown.frame).into_iter().map(|part| {
         let class = if part.frame == shown.frame { "new" } else { "" };
         Html::from(element("path", class).path(part.path))
     });

@@ -1,6 +1,6 @@
 //! The 64 squares of a board or a grid: hovering, keyboard navigation and pressing.
 
-use deltaboard_scene::View;
+use deltaboard_scene::Side;
 use deltaboard_transform::{File, Rank, Square};
 use web_sys::Element;
 use yew::prelude::*;
@@ -52,7 +52,7 @@ impl Look {
 /// Renders squares with keyboard navigation: Tab reaches one of them, arrow keys move on from there, and a press edits
 /// the board.
 pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
-    let view = shown.state.view;
+    let view = shown.state.side;
     let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     let hover = shown.send.reform(|event: MouseEvent| Message::Hover(pointed(&event)));
     let walk = shown.on(move |event: KeyboardEvent| {
@@ -90,10 +90,10 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 }
 
 /// Groups the squares by rank, for screen readers.
-fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
+fn ranks(mut squares: impl Iterator<Item = Html>, view: Side) -> Vec<Html> {
     let mut ranks = Vec::new();
     for place in 1..=8 {
-        let number = if view == View::White { 9 - place } else { place };
+        let number = if view == Side::White { 9 - place } else { place };
         let mut rank = element("div", "rank").role_group(format!("rank {number}"));
         for _ in 0..8 {
             if let Some(square) = squares.next() {
@@ -108,7 +108,7 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
 /// Renders squares that only react to hovering. The style sheet draws an empty board, so only squares that look different
 /// are elements: pages contain many such boards.
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
-    let view = shown.state.view;
+    let view = shown.state.side;
     let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     let hover = shown
         .send
@@ -128,7 +128,7 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 }
 
 /// Returns the square under the pointer.
-fn square_under_pointer(event: &MouseEvent, view: View) -> Highlight {
+fn square_under_pointer(event: &MouseEvent, view: Side) -> Highlight {
     let Some(board) = event.target_dyn_into::<Element>() else {
         return Highlight::None;
     };
@@ -172,7 +172,7 @@ fn square_of(element: &Element) -> Option<Square> {
 }
 
 /// Returns the neighbour in the direction of an arrow key, for the current side of the board.
-fn neighbour(square: Square, key: &str, view: View) -> Option<Square> {
+fn neighbour(square: Square, key: &str, view: Side) -> Option<Square> {
     let (right, up) = match key {
         "ArrowRight" => (1, 0),
         "ArrowLeft" => (-1, 0),
@@ -180,7 +180,7 @@ fn neighbour(square: Square, key: &str, view: View) -> Option<Square> {
         "ArrowDown" => (0, -1),
         _ => return None,
     };
-    let turned = if view == View::White { 1 } else { -1 };
+    let turned = if view == Side::White { 1 } else { -1 };
     let along = |at: u8, by: i8| at.checked_add_signed(by * turned);
     let file = File::new(along(square.file().index(), right)?)?;
     let rank = Rank::new(along(square.rank().index(), up)?)?;
@@ -194,14 +194,14 @@ mod tests {
     #[test]
     fn arrows_follow_the_side_of_the_view() {
         for (square, key, view, next) in [
-            (Square::E4, "ArrowUp", View::White, Some(Square::E5)),
-            (Square::E4, "ArrowUp", View::Black, Some(Square::E3)),
-            (Square::E4, "ArrowRight", View::White, Some(Square::F4)),
-            (Square::E4, "ArrowRight", View::Black, Some(Square::D4)),
-            (Square::A1, "ArrowLeft", View::White, None),
-            (Square::H8, "ArrowUp", View::White, None),
-            (Square::A1, "ArrowUp", View::Black, None),
-            (Square::E4, "x", View::White, None),
+            (Square::E4, "ArrowUp", Side::White, Some(Square::E5)),
+            (Square::E4, "ArrowUp", Side::Black, Some(Square::E3)),
+            (Square::E4, "ArrowRight", Side::White, Some(Square::F4)),
+            (Square::E4, "ArrowRight", Side::Black, Some(Square::D4)),
+            (Square::A1, "ArrowLeft", Side::White, None),
+            (Square::H8, "ArrowUp", Side::White, None),
+            (Square::A1, "ArrowUp", Side::Black, None),
+            (Square::E4, "x", Side::White, None),
         ] {
             assert_eq!(neighbour(square, key, view), next, "{square} {key} {view:?}");
         }

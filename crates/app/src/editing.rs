@@ -1,6 +1,6 @@
 //! What presses and gestures mean: an action, and words for screen readers.
 
-use deltaboard_scene::{Action, Edit, Man, View};
+use deltaboard_scene::{Action, Edit, Man, Side};
 use deltaboard_transform::{Bitboard, Piece, Square};
 
 use crate::effect::Effect;
@@ -64,9 +64,9 @@ impl Model {
             Gesture::Clear => Edit::Put(square, Man::None).into(),
             Gesture::FillFile => self.fill(square.file().bitboard()),
             Gesture::FillRank => self.fill(square.rank().bitboard()),
-            Gesture::Shift(direction) => Edit::Shift(match self.state.view {
-                View::White => direction,
-                View::Black => direction.opposite(),
+            Gesture::Shift(direction) => Edit::Shift(match self.state.side {
+                Side::White => direction,
+                Side::Black => direction.opposite(),
             })
             .into(),
         }

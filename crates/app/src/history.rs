@@ -89,7 +89,7 @@ fn without_last_transform(state: &State) -> Option<State> {
 }
 
 fn presented_as(state: State, other: &State) -> State {
-    State { view: other.view, theme: other.theme, cells: other.cells, speed: other.speed, ..state }
+    State { side: other.side, theme: other.theme, cells: other.cells, speed: other.speed, ..state }
 }
 
 #[cfg(test)]
@@ -250,7 +250,7 @@ mod tests {
         let opens = State::default();
         assert_eq!(visit.state.subject, opens.subject);
         for state in [&visit.state, &before] {
-            assert_ne!(state.view, opens.view);
+            assert_ne!(state.side, opens.side);
             assert_ne!(state.theme, opens.theme);
             assert_eq!((state.cells, state.speed), (Cells::Origins, Speed::Half));
         }
@@ -275,7 +275,7 @@ mod tests {
         visit.undo();
         assert_eq!(visit.state.subject, State::default().subject);
         assert_eq!(visit.state.theme, deltaboard_scene::Theme::Light);
-        assert_eq!(visit.state.view, deltaboard_scene::View::Black);
+        assert_eq!(visit.state.side, deltaboard_scene::Side::Black);
         assert!(!visit.history.can_undo(&visit.state));
         assert!(!visit.undo());
     }

@@ -14,12 +14,12 @@ impl Model {
         };
         let before = std::mem::replace(&mut **own, tag);
         let tag = &**own;
-        let (theme, view) = (tag.state.theme, tag.state.view);
+        let (theme, side) = (tag.state.theme, tag.state.side);
         let looked_same =
-            State { theme: before.state.theme, view: before.state.view, ..tag.state.clone() };
+            State { theme: before.state.theme, side: before.state.side, ..tag.state.clone() };
         if looked_same == before.state && tag.ask == before.ask {
             self.state.theme = theme;
-            self.state.view = view;
+            self.state.side = side;
         } else {
             let state = Box::new(tag.state.clone());
             self.advance(Action::Restore(state), effects);

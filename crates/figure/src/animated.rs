@@ -95,7 +95,7 @@ pub(crate) fn animated(state: &State, scene: &Scene) -> Drawing {
     };
     let at = (LEFT, reach.top);
     animation.board(state, &frames, at);
-    coordinates(&mut animation.drawing.svg, LEFT, at.1, CELL, state.view, true);
+    coordinates(&mut animation.drawing.svg, LEFT, at.1, CELL, state.side, true);
     let room = LEFT + SIDE + reach.right - 2 * PAD;
     let below = animation.captions(at.1 + SIDE + 30, room.max(MIN_ROOM));
     let mut drawing = animation.finished();
@@ -110,8 +110,8 @@ impl Animation<'_> {
         squares(&mut self.drawing.svg, x, y, CELL);
         for (frame, grid) in frames.iter().enumerate() {
             self.during(frame, |drawing| {
-                washes(&mut drawing.svg, grid, state.view);
-                dots(&mut drawing.svg, grid, state.view);
+                washes(&mut drawing.svg, grid, state.side);
+                dots(&mut drawing.svg, grid, state.side);
                 arcs(&mut drawing.svg, grid);
             });
         }
@@ -151,7 +151,7 @@ impl Animation<'_> {
             if !others.is_empty() {
                 self.during(frame, |drawing| {
                     for square in others.squares() {
-                        let (x, y) = middle(square, state.view);
+                        let (x, y) = middle(square, state.side);
                         let letter = drawing.svg.element("text").at("font-size", 56);
                         let letter = letter.value("text-anchor", "middle").at("x", x);
                         letter
@@ -190,7 +190,7 @@ impl Animation<'_> {
         let mut known = way.iter().flatten().copied();
         let Some(first) = known.next() else { return };
         let place = |square: Square| {
-            let (x, y) = middle(square, state.view);
+            let (x, y) = middle(square, state.side);
             format!("transform:translate({x}px,{y}px)")
         };
         let look = |square: Option<Square>, before: Square| match square {

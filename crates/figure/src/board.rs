@@ -1,6 +1,6 @@
 //! Draws the chessboard with its pieces, or with a disc for each set bit.
 
-use deltaboard_scene::{Bit, Layer, Scene, View};
+use deltaboard_scene::{Bit, Layer, Scene, Side};
 use deltaboard_transform::{Bitboard, Color, Piece};
 
 use crate::id::ID;
@@ -13,7 +13,7 @@ pub(crate) fn board(
     svg: &mut Svg,
     scene: &Scene,
     frame: usize,
-    view: View,
+    side: Side,
     (x, y): (i32, i32),
     cell: i32,
 ) {
@@ -36,12 +36,12 @@ pub(crate) fn board(
             svg.element("g").value("opacity", ".35").open();
         }
         for square in discs.squares() {
-            let (x, y) = middle(square, view);
+            let (x, y) = middle(square, side);
             let disc = svg.element("circle").painted(&[Paint::Ink]);
             disc.at("cx", x).at("cy", y).at("r", 28).empty();
         }
         for (bit, piece, _) in pieces {
-            draw_piece(svg, bit, *piece, view);
+            draw_piece(svg, bit, *piece, side);
         }
         if waiting {
             svg.close("g");
@@ -50,8 +50,8 @@ pub(crate) fn board(
     svg.close("g");
 }
 
-fn draw_piece(svg: &mut Svg, bit: &Bit, piece: Piece, view: View) {
-    let (x, y) = corner(bit.at, view);
+fn draw_piece(svg: &mut Svg, bit: &Bit, piece: Piece, side: Side) {
+    let (x, y) = corner(bit.at, side);
     let paint = match piece.color {
         Color::White => Paint::WhitePiece,
         Color::Black => Paint::BlackPiece,

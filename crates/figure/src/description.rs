@@ -1,6 +1,6 @@
 //! The title and the text description of a figure, for screen readers.
 
-use deltaboard_scene::{Mask, Scene, State, View, hex, scene_heading, step_label};
+use deltaboard_scene::{Mask, Scene, Side, State, hex, scene_heading, step_label};
 use deltaboard_trace::Step;
 use deltaboard_transform::Placement;
 
@@ -114,7 +114,7 @@ fn drawn(scene: &Scene, frame: usize) -> String {
         placement.set(bit.at, Some(piece));
     }
     let mut drawn = String::new();
-    for (place, square) in View::White.squares().enumerate() {
+    for (place, square) in Side::White.squares().enumerate() {
         let letter = placement.get(square).map_or('.', |piece| piece.letter());
         drawn.push(letter);
         drawn.push(if place % 8 == 7 { '\n' } else { ' ' });

@@ -154,10 +154,10 @@ fn on_board(state: &State, scene: &Scene) -> Drawing {
     const TOP: i32 = 14;
     let mut drawing = Drawing::default();
     let svg = &mut drawing.svg;
-    board(svg, scene, state.step, state.view, (LEFT, TOP), CELL);
+    board(svg, scene, state.step, state.side, (LEFT, TOP), CELL);
     let way = followed(state, scene);
-    draw_way(svg, way.as_ref(), state.step, state.view, (LEFT, TOP), CELL);
-    coordinates(svg, LEFT, TOP, CELL, state.view, true);
+    draw_way(svg, way.as_ref(), state.step, state.side, (LEFT, TOP), CELL);
+    coordinates(svg, LEFT, TOP, CELL, state.side, true);
     drawing.width = LEFT + 8 * CELL + TOP;
     drawing.height = TOP + 8 * CELL + BOTTOM;
     drawing.add_way(state, scene, way.as_ref());
@@ -175,10 +175,10 @@ fn grid(state: &State, scene: &Scene) -> Drawing {
     let reach = reaches.fold(least, Reach::max);
     let mut drawing = Drawing::default();
     let svg = &mut drawing.svg;
-    draw_grid(svg, &frame_grid(state, scene, state.step), state.view, (LEFT, reach.top), CELL);
+    draw_grid(svg, &frame_grid(state, scene, state.step), state.side, (LEFT, reach.top), CELL);
     let way = followed(state, scene);
-    draw_way(svg, way.as_ref(), state.step, state.view, (LEFT, reach.top), CELL);
-    coordinates(svg, LEFT, reach.top, CELL, state.view, true);
+    draw_way(svg, way.as_ref(), state.step, state.side, (LEFT, reach.top), CELL);
+    coordinates(svg, LEFT, reach.top, CELL, state.side, true);
     drawing.width = LEFT + 8 * CELL + reach.right;
     drawing.height = reach.top + 8 * CELL + BOTTOM;
     drawing.add_way(state, scene, way.as_ref());

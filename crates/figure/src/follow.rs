@@ -1,6 +1,6 @@
 //! Draws the followed bit: a ring and a trail over a board, and its way in digits.
 
-use deltaboard_scene::{Follow, Scene, State, View, Way};
+use deltaboard_scene::{Follow, Scene, Side, State, Way};
 
 use crate::paint::Paint;
 use crate::squares::{middle, scaled};
@@ -27,18 +27,18 @@ pub(crate) fn draw_way(
     svg: &mut Svg,
     way: Option<&Way>,
     frame: usize,
-    view: View,
+    side: Side,
     (x, y): (i32, i32),
     cell: i32,
 ) {
     let Some(way) = way else { return };
     scaled(svg, x, y, cell);
-    for part in way.trail(view, frame) {
+    for part in way.trail(side, frame) {
         let paint = if part.frame == frame { Paint::Trail } else { Paint::OldTrail };
         svg.element("path").painted(&[paint]).value("d", &part.path).empty();
     }
     for square in way.place(frame).squares().squares() {
-        let (x, y) = middle(square, view);
+        let (x, y) = middle(square, side);
         let ring = svg.element("circle").painted(&[Paint::Ring]);
         ring.at("cx", x).at("cy", y).at("r", 41).empty();
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use deltaboard_scene::{Cell, Grid, Scene, State, View};
+use deltaboard_scene::{Cell, Grid, Scene, Side, State};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::id::ID;
@@ -27,13 +27,13 @@ pub(crate) fn frame_grid(state: &State, scene: &Scene, frame: usize) -> Grid {
 }
 
 /// Draws a grid with its top left corner at a point; `cell` is the size of a square in pixels.
-pub(crate) fn draw_grid(svg: &mut Svg, grid: &Grid, view: View, (x, y): (i32, i32), cell: i32) {
+pub(crate) fn draw_grid(svg: &mut Svg, grid: &Grid, side: Side, (x, y): (i32, i32), cell: i32) {
     squares(svg, x, y, cell);
-    washes(svg, grid, view);
+    washes(svg, grid, side);
     let edge = svg.element("path").painted(&[Paint::Edge]);
     edge.value("d", "M0 0h800v800h-800z").empty();
-    dots(svg, grid, view);
-    letters(svg, grid, view);
+    dots(svg, grid, side);
+    letters(svg, grid, side);
     arcs(svg, grid);
     svg.close("g");
 }
@@ -52,10 +52,10 @@ pub(crate) fn arcs(svg: &mut Svg, grid: &Grid) {
 }
 
 /// Colours the squares whose bits have moved, by direction; *down* also has a pattern. Then colours the diagonals.
-pub(crate) fn washes(svg: &mut Svg, grid: &Grid, view: View) {
+pub(crate) fn washes(svg: &mut Svg, grid: &Grid, side: Side) {
     let squares_with = |has: &dyn Fn(Cell<'_>) -> bool| {
         let squares = Square::ALL.into_iter().filter(|square| has(grid.cell(*square)));
-        Some(blocks(squares.collect(), view)).filter(|path| !path.is_empty())
+        Some(blocks(squares.collect(), side)).filter(|path| !path.is_empty())
     };
     if let Some(up) = squares_with(&|cell| cell.direction == "up") {
         let path = svg.element("path").painted(&[Paint::UpWash]);
@@ -79,10 +79,10 @@ pub(crate) fn washes(svg: &mut Svg, grid: &Grid, view: View) {
 }
 
 /// Draws the dots of the empty squares as one path.
-pub(crate) fn dots(svg: &mut Svg, grid: &Grid, view: View) {
+pub(crate) fn dots(svg: &mut Svg, grid: &Grid, side: Side) {
     let mut dots = String::new();
     for square in Square::ALL.into_iter().filter(|square| text(grid.cell(*square)).is_none()) {
-        let (x, y) = middle(square, view);
+        let (x, y) = middle(square, side);
         let _ = write!(dots, "M{x} {y}h0");
     }
     if !dots.is_empty() {
@@ -100,8 +100,8 @@ fn text(cell: Cell<'_>) -> Option<&str> {
 }
 
 /// Draws the text of all squares, grouped by style.
-fn letters(svg: &mut Svg, grid: &Grid, view: View) {
-    let mut letters: Vec<_> = view.squares().filter_map(|square| letter(grid, square)).collect();
+fn letters(svg: &mut Svg, grid: &Grid, side: Side) {
+    let mut letters: Vec<_> = side.squares().filter_map(|square| letter(grid, square)).collect();
     while let Some(first) = letters.first() {
         let (paint, bold, size) = (first.paint, first.bold, first.size);
         let paints = [paint, Paint::Mono, Paint::Bold];
@@ -111,7 +111,7 @@ fn letters(svg: &mut Svg, grid: &Grid, view: View) {
         letters.retain(|it| {
             let alike = (it.paint, it.bold, it.size) == (paint, bold, size);
             if alike {
-                let (x, y) = middle(it.square, view);
+                let (x, y) = middle(it.square, side);
                 let letter = svg.element("text").at("x", x);
                 letter.at("y", y + size * 36 / 100).holding(it.text);
             }
@@ -142,18 +142,18 @@ fn letter(grid: &Grid, square: Square) -> Option<Letter<'_>> {
 }
 
 /// The squares as path data, with adjacent squares of a rank merged.
-fn blocks(squares: Bitboard, view: View) -> String {
+fn blocks(squares: Bitboard, side: Side) -> String {
     let mut path = String::new();
     let mut wide = 0;
-    for (place, square) in view.squares().enumerate() {
-        let (x, y) = corner(square, view);
+    for (place, square) in side.squares().enumerate() {
+        let (x, y) = corner(square, side);
         if squares.contains(square) {
             if wide == 0 {
                 let _ = write!(path, "M{x} {y}");
             }
             wide += 100;
         }
-        let next = view.squares().nth(place + 1).filter(|_| place % 8 < 7);
+        let next = side.squares().nth(place + 1).filter(|_| place % 8 < 7);
         let goes_on = next.is_some_and(|next| squares.contains(next));
         if wide > 0 && !goes_on {
             let _ = write!(path, "h{wide}v100h-{wide}z");
@@ -181,14 +181,14 @@ mod tests {
             1 1 . 1 . . 1 1
         };
         assert_eq!(
-            blocks(squares, View::White),
+            blocks(squares, Side::White),
             "M700 0h100v100h-100z\
              M0 300h800v100h-800z\
              M0 600h100v100h-100z\
              M0 700h200v100h-200zM300 700h100v100h-100zM600 700h200v100h-200z"
         );
         assert_eq!(
-            blocks(squares, View::Black),
+            blocks(squares, Side::Black),
             "M0 0h200v100h-200zM400 0h100v100h-100zM600 0h200v100h-200z\
              M700 100h100v100h-100z\
              M0 400h800v100h-800z\

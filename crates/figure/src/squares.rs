@@ -1,6 +1,6 @@
 //! Draws the 64 squares and their coordinates, for boards and grids.
 
-use deltaboard_scene::View;
+use deltaboard_scene::Side;
 use deltaboard_transform::Square;
 
 use crate::id::ID;
@@ -8,17 +8,17 @@ use crate::paint::Paint;
 use crate::svg::Svg;
 
 /// The top left corner of a square, in hundredths of a square.
-pub(crate) fn corner(square: Square, view: View) -> (i32, i32) {
+pub(crate) fn corner(square: Square, side: Side) -> (i32, i32) {
     let (file, rank) = (square.file().index(), square.rank().index());
-    match view {
-        View::White => (100 * i32::from(file), 100 * i32::from(7 - rank)),
-        View::Black => (100 * i32::from(7 - file), 100 * i32::from(rank)),
+    match side {
+        Side::White => (100 * i32::from(file), 100 * i32::from(7 - rank)),
+        Side::Black => (100 * i32::from(7 - file), 100 * i32::from(rank)),
     }
 }
 
 /// The middle of a square, in hundredths of a square.
-pub(crate) fn middle(square: Square, view: View) -> (i32, i32) {
-    let (x, y) = corner(square, view);
+pub(crate) fn middle(square: Square, side: Side) -> (i32, i32) {
+    let (x, y) = corner(square, side);
     (x + 50, y + 50)
 }
 
@@ -52,16 +52,16 @@ pub(crate) fn definition(svg: &mut Svg) {
 }
 
 /// Draws the letters of the files below the board and, if `ranks`, the numbers of the ranks on the left.
-pub(crate) fn coordinates(svg: &mut Svg, x: i32, y: i32, cell: i32, view: View, ranks: bool) {
+pub(crate) fn coordinates(svg: &mut Svg, x: i32, y: i32, cell: i32, side: Side, ranks: bool) {
     let size = 11;
     let group = svg.element("g").painted(&[Paint::Soft, Paint::Sans]);
     let group = group.at("font-size", size);
     group.value("text-anchor", "middle").open();
     for line in 0..8u8 {
         let along = i32::from(line) * cell + cell / 2;
-        let shown = match view {
-            View::White => line,
-            View::Black => 7 - line,
+        let shown = match side {
+            Side::White => line,
+            Side::Black => 7 - line,
         };
         if ranks {
             let number = svg.element("text").at("x", x - 9).at("y", y + along + 4);

@@ -52,7 +52,7 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
     let top = PAD + reach.top;
     for (place, (grid, title, number)) in grids.iter().enumerate() {
         let x = PAD + RANKS + place as i32 * (SIDE + BETWEEN);
-        draw_grid(svg, grid, state.view, (x, top), CELL);
+        draw_grid(svg, grid, state.side, (x, top), CELL);
         let shown = match place {
             _ if place + 1 == grids.len() => Some(frame),
             0 => frame.checked_sub(1),
@@ -60,9 +60,9 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
             _ => None,
         };
         if let Some(shown) = shown {
-            draw_way(svg, way.as_ref(), shown, state.view, (x, top), CELL);
+            draw_way(svg, way.as_ref(), shown, state.side, (x, top), CELL);
         }
-        coordinates(svg, x, top, CELL, state.view, place == 0);
+        coordinates(svg, x, top, CELL, state.side, place == 0);
         let y = top + SIDE + 33;
         let caption = format!("{title} {number}");
         let element = svg.element("text").at("x", x).at("y", y).at("font-size", 11);

@@ -60,9 +60,9 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
             let svg = &mut drawing.svg;
             match (place, grid) {
                 (Place::Frame(frame), Some(grid)) => {
-                    draw_grid(svg, grid, state.view, (x, y), CELL);
-                    draw_way(svg, way.as_ref(), *frame, state.view, (x, y), CELL);
-                    coordinates(svg, x, y, CELL, state.view, first == Some(column));
+                    draw_grid(svg, grid, state.side, (x, y), CELL);
+                    draw_way(svg, way.as_ref(), *frame, state.side, (x, y), CELL);
+                    coordinates(svg, x, y, CELL, state.side, first == Some(column));
                     lines =
                         lines.max(drawing.caption(scene, way.as_ref(), *frame, x, y + SIDE + 32));
                 }

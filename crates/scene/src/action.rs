@@ -358,7 +358,7 @@ impl State {
                 }
             }
             Action::Follow(square) => self.follow = Follow::Square(square),
-            Action::TurnView => self.view = self.view.turned(),
+            Action::TurnView => self.side = self.side.turned(),
             Action::NextTheme => self.theme = self.theme.next(),
             Action::DismissNotices => self.notices.clear(),
             Action::Restore(state) => {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
 use deltaboard_transform::SquareMapping;
 
-use crate::state::View;
+use crate::state::Side;
 
 /// The maximum number of arcs. More would be illegible; then only the animation shows the movement.
 const MAX_ARCS: usize = 32;
@@ -116,7 +116,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// assert_eq!(arcs[0].path(), "M806 750C835 750 835 650 806 650");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
-pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
+pub fn arcs(motion: &Origins, mapping: SquareMapping, side: Side) -> Vec<Arc> {
     let mut blocks = Vec::new();
     let mut movements = movements(motion);
     if movements.len() > MAX_MOVEMENTS {
@@ -137,7 +137,7 @@ pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
     if blocks.len() > MAX_ARCS {
         blocks.clear();
     }
-    blocks.iter().map(|block| arc(block, view)).collect()
+    blocks.iter().map(|block| arc(block, side)).collect()
 }
 
 /// Splits a block of whole ranks, moving up or down, into its ranks, and a block of whole files, moving sideways, into its
@@ -154,15 +154,15 @@ fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     }
 }
 
-fn arc(moving: &MovingBlock, view: View) -> Arc {
+fn arc(moving: &MovingBlock, side: Side) -> Arc {
     let MovingBlock { block, movement, up } = moving;
     let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);
     let from = (middle(block.file, block.files), middle(block.rank, block.ranks));
     let to = (from.0 + 100 * i32::from(movement.files), from.1 + 100 * i32::from(movement.ranks));
     // On the screen, y increases downwards. Black's view is rotated by 180 degrees.
-    let place = |(x, y): (i32, i32)| match view {
-        View::White => (x, 800 - y),
-        View::Black => (800 - x, y),
+    let place = |(x, y): (i32, i32)| match side {
+        Side::White => (x, 800 - y),
+        Side::Black => (800 - x, y),
     };
     let ((x1, y1), (x2, y2)) = (place(from), place(to));
     let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
@@ -221,7 +221,7 @@ mod tests {
 
     fn paths_of(program: &Program, step: usize) -> Vec<String> {
         let trace = run(program, 0).unwrap();
-        let arcs = arcs(&trace.steps()[step].motion, SquareMapping::default(), View::White);
+        let arcs = arcs(&trace.steps()[step].motion, SquareMapping::default(), Side::White);
         arcs.iter().map(Arc::path).collect()
     }
 
@@ -262,7 +262,7 @@ mod tests {
         for routine in Catalogue::ROUTINES {
             let trace = run(routine.program(), 0).unwrap();
             for step in trace.steps() {
-                for arc in arcs(&step.motion, SquareMapping::default(), View::White) {
+                for arc in arcs(&step.motion, SquareMapping::default(), Side::White) {
                     let arc = arc.flattened();
                     let about = format!("{}: {}", routine.id(), arc.path());
                     match arc.points[..] {

@@ -7,7 +7,7 @@ use deltaboard_trace::{Digit, DigitRule, Origin, Origins, digits_in_words, digit
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 
 use crate::scene::Scene;
-use crate::state::{Follow, State, View};
+use crate::state::{Follow, Side, State};
 
 /// The most steps of a routine whose way has an entry for every step. The way through a longer one leaves out the steps
 /// that don't move the bit.
@@ -198,12 +198,12 @@ impl Way {
     /// let trail = Way::of(&scene, Square::A1).trail(View::White, 1);
     /// assert_eq!(trail[0].path, "M57 722Q68 700 57 678");
     /// ```
-    pub fn trail(&self, view: View, frame: usize) -> Vec<Trail> {
+    pub fn trail(&self, side: Side, frame: usize) -> Vec<Trail> {
         let squares = self.places.iter().map(|place| place.square()).collect::<Vec<_>>();
         let steps = squares.windows(2).enumerate().take(frame);
         let moves = steps.filter_map(|(step, pair)| match *pair {
             [Some(from), Some(to)] if from != to => {
-                Some(Trail { frame: step + 1, path: curve(middle(from, view), middle(to, view)) })
+                Some(Trail { frame: step + 1, path: curve(middle(from, side), middle(to, side)) })
             }
             _ => None,
         });
@@ -212,11 +212,11 @@ impl Way {
 }
 
 /// The middle of a square.
-fn middle(square: Square, view: View) -> (i32, i32) {
+fn middle(square: Square, side: Side) -> (i32, i32) {
     let (file, rank) = (i32::from(square.file().index()), i32::from(square.rank().index()));
-    let (column, row) = match view {
-        View::White => (file, 7 - rank),
-        View::Black => (7 - file, rank),
+    let (column, row) = match side {
+        Side::White => (file, 7 - rank),
+        Side::Black => (7 - file, rank),
     };
     (100 * column + 50, 100 * row + 50)
 }

@@ -67,7 +67,7 @@ impl Grid {
             bits: scene.board(frame),
             tints: if displayed == frame { after } else { before },
             labels: labels(state, scene, frame),
-            arcs: step.map(|step| arcs(&step.motion, scene.mapping, state.view)),
+            arcs: step.map(|step| arcs(&step.motion, scene.mapping, state.side)),
         }
     }
 

@@ -13,7 +13,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::description::sentence;
 use crate::draft::{Draft, Source};
 use crate::lab::{Against, Lab, LabCode, argument, packed, unpacked};
-use crate::state::{Cells, Follow, MAX_TRANSFORMS, Page, State, Theme, View};
+use crate::state::{Cells, Follow, MAX_TRANSFORMS, Page, Side, State, Theme};
 use crate::subject::{Set, Subject};
 use crate::text::{Reading, Text, TextsRead};
 
@@ -353,10 +353,10 @@ impl State {
     fn read_view(&mut self, words: &str) {
         for word in words.split(',') {
             let page = Page::ALL.iter().find(|page| page.name() == word);
-            let side = View::ALL.iter().find(|side| side.name() == word);
+            let side = Side::ALL.iter().find(|side| side.name() == word);
             match (page, side) {
                 (Some(page), _) => self.page = *page,
-                (_, Some(side)) => self.view = *side,
+                (_, Some(side)) => self.side = *side,
                 _ => self.report(
                     "view",
                     word,
@@ -463,11 +463,11 @@ impl State {
         if self.cells != opens.cells {
             add("cells", self.cells.name());
         }
-        match (self.page != opens.page, self.view != opens.view) {
+        match (self.page != opens.page, self.side != opens.side) {
             (false, false) => {}
             (true, false) => add("view", self.page.name()),
-            (false, true) => add("view", self.view.name()),
-            (true, true) => add("view", &format!("{},{}", self.page.name(), self.view.name())),
+            (false, true) => add("view", self.side.name()),
+            (true, true) => add("view", &format!("{},{}", self.page.name(), self.side.name())),
         }
         if self.theme != opens.theme {
             add("theme", self.theme.name());

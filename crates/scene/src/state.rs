@@ -61,7 +61,7 @@ pub struct State {
     /// The content of the squares of the bit grid.
     pub cells: Cells,
     /// The side of the board at the bottom.
-    pub view: View,
+    pub side: Side,
     /// The colour theme.
     pub theme: Theme,
     /// Errors in the link, a sentence each.
@@ -98,7 +98,7 @@ impl Default for State {
             lab: Rc::default(),
             mapping: SquareMapping::default(),
             cells: Cells::default(),
-            view: View::default(),
+            side: Side::default(),
             theme: Theme::default(),
             notices: Vec::new(),
             warnings: Vec::new(),
@@ -293,7 +293,7 @@ impl Speed {
 
 /// The side of the board at the bottom. Turning the view doesn't change the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum View {
+pub enum Side {
     /// White is at the bottom, as is usual.
     #[default]
     White,
@@ -301,7 +301,7 @@ pub enum View {
     Black,
 }
 
-impl View {
+impl Side {
     /// Both sides.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 

@@ -8,7 +8,7 @@ use crate::lab::packed;
 use crate::link::{ESCAPED, Link};
 use crate::question::Ask;
 use crate::scene::Scene;
-use crate::state::{Follow, Page, State, View};
+use crate::state::{Follow, Page, Side, State};
 use crate::subject::Subject;
 use crate::text::{Text, TextsRead};
 
@@ -222,8 +222,8 @@ impl Tag {
 
     fn read_options(&mut self, options: &Options) {
         if let Some(word) = &options.side {
-            match View::ALL.iter().find(|side| side.name() == word) {
-                Some(side) => self.state.view = *side,
+            match Side::ALL.iter().find(|side| side.name() == word) {
+                Some(side) => self.state.side = *side,
                 None => self.state.report("side", word, "white or black"),
             }
         }

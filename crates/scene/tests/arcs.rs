@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use deltaboard_routine::Program;
-use deltaboard_scene::{View, arcs};
+use deltaboard_scene::{Side, arcs};
 use deltaboard_transform::SquareMapping;
 
 /// Code that swaps each set of squares with the squares so many places above.
@@ -34,13 +34,13 @@ fn arcs_follow_the_bits() {
     ] {
         let program = Program::parse(text).unwrap();
         let trace = deltaboard_trace::run(&program, 0x1e22_2212_0e0a_1222).unwrap();
-        for (mapping, view) in [
-            (SquareMapping::default(), View::White),
-            (SquareMapping::default(), View::Black),
-            (SquareMapping::ALL[6], View::White),
+        for (mapping, side) in [
+            (SquareMapping::default(), Side::White),
+            (SquareMapping::default(), Side::Black),
+            (SquareMapping::ALL[6], Side::White),
         ] {
-            listing += &format!("{name}, {mapping:?}, {view:?}\n");
-            for arc in arcs(trace.result_origins(), mapping, view) {
+            listing += &format!("{name}, {mapping:?}, {side:?}\n");
+            for arc in arcs(trace.result_origins(), mapping, side) {
                 listing += &format!("  {} {}\n", if arc.up { "up  " } else { "down" }, arc.path());
             }
         }

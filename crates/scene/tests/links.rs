@@ -5,7 +5,7 @@ use std::rc::Rc;
 use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::lab::Against;
 use deltaboard_scene::{
-    Action, Entry, Field, Page, Set, Speed, State, Subject, Tag, View, sentence,
+    Action, Entry, Field, Page, Set, Side, Speed, State, Subject, Tag, sentence,
 };
 use deltaboard_transform::{Piece, Transform};
 
@@ -181,7 +181,7 @@ fn the_presentation_does_not_change_the_run() {
         change(&mut state);
         state.shows_same_run(&State::default())
     };
-    assert!(with(&|state| state.view = View::Black));
+    assert!(with(&|state| state.side = Side::Black));
     assert!(with(&|state| state.speed = Speed::Double));
     // The code of the Lab only plays on the Lab's page.
     assert!(with(&|state| Rc::make_mut(&mut state.lab).write(code)));

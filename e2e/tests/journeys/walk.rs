@@ -100,7 +100,7 @@ impl Contents {
         assert_eq!(state.to_query(), self.query);
         let scene = Scene::of(&state);
         assert_eq!(self.page, state.page.name());
-        assert_eq!(self.view, state.view.name());
+        assert_eq!(self.view, state.side.name());
         // While code has errors, the page keeps playing the last valid code. The URL waits until the user stops typing.
         let is_typing = self.page == "lab" && self.action.starts_with("fields:");
         if scene.fault.is_some() || is_typing {

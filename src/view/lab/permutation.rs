@@ -3,7 +3,7 @@
 use deltaboard_app::lab::{Compilation, permutation_table};
 use deltaboard_compiler::Instructions;
 use deltaboard_routine::Diagnostic;
-use deltaboard_scene::{Action, View};
+use deltaboard_scene::{Action, Side};
 use deltaboard_trace::Permutation;
 use deltaboard_transform::Square;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -127,7 +127,7 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
                 onmousedown={down} onmouseup={up} onkeydown={key}>{ source.to_string() }</button>
         }
     };
-    let cells = View::White.squares().map(cell);
+    let cells = Side::White.squares().map(cell);
     element("div", "permutation-picture")
         .with(
             element("p", "hint").text(

@@ -6,7 +6,7 @@ use deltaboard_routine::{Domain, Language};
 use deltaboard_trace::explain;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
-use super::{Cells, LETTER_R, Page, Speed, State, View};
+use super::{Cells, LETTER_R, Page, Side, Speed, State};
 use crate::action::Action;
 use crate::entry::Entry;
 use crate::lab::Against;
@@ -124,8 +124,8 @@ fn a_standalone_routine_keeps_the_homes_of_bits() {
 
 #[test]
 fn squares_are_in_reading_order() {
-    let read = |view: View| view.squares().collect::<Vec<_>>();
-    let (white, black) = (read(View::White), read(View::Black));
+    let read = |side: Side| side.squares().collect::<Vec<_>>();
+    let (white, black) = (read(Side::White), read(Side::Black));
     assert_eq!(white[..2], [Square::A8, Square::B8]);
     assert_eq!(white[62..], [Square::G1, Square::H1]);
     assert_eq!(black, white.into_iter().rev().collect::<Vec<_>>());
@@ -207,7 +207,7 @@ fn links_are_parsed_leniently() {
         result(&State::from_query(&query))
     });
     assert_eq!(spaces, ["k7/8/8/8/8/8/8/7K b - -"; 3]);
-    assert_eq!(State::from_query("?view=black").view, View::Black);
+    assert_eq!(State::from_query("?view=black").side, Side::Black);
     assert_eq!(State::from_query("?do=flip-vertical").step, 3);
     assert!(State::from_query("?do=flip-vertical&play=1").playing);
     let routine = State::from_query("?routine=rotate-180/rotates&step=2");
@@ -406,21 +406,21 @@ fn routine(id: &str) -> Routine {
 fn every_routine_has_its_links() {
     for routine in Catalogue::ROUTINES {
         let id = routine.id();
-        for view in ["", "&view=black", "&view=lines"] {
-            let named = State::from_query(&format!("?routine={id}{view}"));
-            assert_eq!(named.notices, [""; 0], "{id}{view}");
+        for side in ["", "&view=black", "&view=lines"] {
+            let named = State::from_query(&format!("?routine={id}{side}"));
+            assert_eq!(named.notices, [""; 0], "{id}{side}");
             assert_eq!(named.routine, Some(*routine));
             assert_eq!((named.step, named.transforms.len()), (0, 0), "{id} waits");
             linked(&named);
             let last = named.steps();
             for step in [0, 1.min(last), last / 2, last] {
-                let state = State::from_query(&format!("?routine={id}&step={step}{view}"));
-                assert_eq!(state.notices, [""; 0], "{id} step {step}{view}");
-                assert_eq!(state.step, step, "{id}{view}");
+                let state = State::from_query(&format!("?routine={id}&step={step}{side}"));
+                assert_eq!(state.notices, [""; 0], "{id} step {step}{side}");
+                assert_eq!(state.step, step, "{id}{side}");
                 linked(&state);
             }
-            let beyond = State::from_query(&format!("?routine={id}&step={}{view}", last + 1));
-            assert_eq!((beyond.step, beyond.notices.len()), (last, 1), "{id}{view}");
+            let beyond = State::from_query(&format!("?routine={id}&step={}{side}", last + 1));
+            assert_eq!((beyond.step, beyond.notices.len()), (last, 1), "{id}{side}");
         }
         let played = State::from_query(&format!("?routine={id}&step=0"));
         let scene = Scene::of(&played);
@@ -443,7 +443,7 @@ fn views_mappings_and_cells_have_their_links() {
     for page in Page::ALL {
         for mapping in SquareMapping::ALL {
             for cells in Cells::ALL {
-                for side in View::ALL {
+                for side in Side::ALL {
                     let query = format!(
                         "?bits=8c31f40ad7e62b95&do=rotate-90-clockwise&mapping={mapping}&cells={}&view={},{}",
                         cells.name(),
@@ -453,7 +453,7 @@ fn views_mappings_and_cells_have_their_links() {
                     let state = State::from_query(&query);
                     assert_eq!(state.notices, [""; 0], "{query}");
                     assert_eq!(
-                        (state.page, state.mapping, state.cells, state.view),
+                        (state.page, state.mapping, state.cells, state.side),
                         (page, mapping, cells, side)
                     );
                     linked(&state);
@@ -461,17 +461,17 @@ fn views_mappings_and_cells_have_their_links() {
             }
         }
     }
-    for (query, page, view) in [
-        ("?view=lines,black", Page::Lines, View::Black),
-        ("?view=black,lines", Page::Lines, View::Black),
-        ("?view=lines", Page::Lines, View::White),
-        ("?view=symmetries", Page::Symmetries, View::White),
-        ("?view=transform", Page::Transform, View::White),
-        ("?view=black", Page::Transform, View::Black),
-        ("", Page::Transform, View::White),
+    for (query, page, side) in [
+        ("?view=lines,black", Page::Lines, Side::Black),
+        ("?view=black,lines", Page::Lines, Side::Black),
+        ("?view=lines", Page::Lines, Side::White),
+        ("?view=symmetries", Page::Symmetries, Side::White),
+        ("?view=transform", Page::Transform, Side::White),
+        ("?view=black", Page::Transform, Side::Black),
+        ("", Page::Transform, Side::White),
     ] {
         let state = State::from_query(query);
-        assert_eq!((state.page, state.view), (page, view), "{query}");
+        assert_eq!((state.page, state.side), (page, side), "{query}");
         assert_eq!(state.subject, page.initial_subject(), "{query}");
         linked(&state);
     }
@@ -496,7 +496,7 @@ fn errors_in_views_mappings_and_cells_are_reported() {
         assert_eq!(state.theme, super::Theme::Dark, "{query}");
     }
     let state = State::from_query("?view=lines,z,black");
-    assert_eq!((state.page, state.view), (Page::Lines, View::Black), "the valid words are kept");
+    assert_eq!((state.page, state.side), (Page::Lines, Side::Black), "the valid words are kept");
 }
 
 #[test]
