@@ -1,12 +1,12 @@
 //! The layout of the page.
 
 use deltaboard_app::Model;
-use deltaboard_scene::{Page, Side, Theme};
+use deltaboard_scene::{Side, Theme, View};
 
 /// What the style sheet places the parts of the page by, and their colours. It changes when the boards are rendered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layout {
-    pub(super) page: Page,
+    pub(super) page: View,
     side: Side,
     is_beside: bool,
     is_stale: bool,
@@ -17,7 +17,7 @@ impl Layout {
     pub(super) fn of(model: &Model) -> Self {
         let state = model.state();
         Self {
-            page: state.page,
+            page: state.view,
             side: state.side,
             is_beside: model.scene().beside.is_some(),
             is_stale: model.stale_notice().is_some(),

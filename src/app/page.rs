@@ -5,7 +5,7 @@ use std::rc::Rc;
 use deltaboard_app::{Effect, Message, ScrollTarget};
 #[cfg(feature = "first-view")]
 use deltaboard_app::{Model, Stored};
-use deltaboard_scene::Page;
+use deltaboard_scene::View;
 use yew::prelude::*;
 
 use super::App;
@@ -134,7 +134,7 @@ impl Root {
         let steps = Rc::ptr_eq(&scene, model.scene()) && step != model.state().step;
         Some(if layout.is_in_head(self.layout) {
             HEAD_FIRST
-        } else if layout == self.layout && (layout.page != Page::Lab || steps) {
+        } else if layout == self.layout && (layout.page != View::Lab || steps) {
             BOARDS_FIRST
         } else {
             // In the Lab, a finding moves everything below it.
@@ -209,27 +209,27 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
 
 /// The controls above the board.
 fn bar(shown: &Shown<'_>) -> Html {
-    match shown.state.page {
-        Page::Transform => view::transform_bar(shown),
-        Page::Lines => view::lines_bar(shown),
-        Page::Symmetries => view::symmetries(shown),
-        Page::Lab => view::lab_bar(shown),
+    match shown.state.view {
+        View::Transform => view::transform_bar(shown),
+        View::Lines => view::lines_bar(shown),
+        View::Symmetries => view::symmetries(shown),
+        View::Lab => view::lab_bar(shown),
     }
 }
 
 fn code(shown: &Shown<'_>) -> Html {
-    match shown.state.page {
-        Page::Lab => view::editor_panel(shown),
+    match shown.state.view {
+        View::Lab => view::editor_panel(shown),
         _ => view::code_panel(shown),
     }
 }
 
 /// The part below the fold.
 fn below(shown: &Shown<'_>) -> Html {
-    match shown.state.page {
-        Page::Symmetries => view::laws(shown),
-        Page::Lab => view::lab_below(shown),
-        Page::Transform | Page::Lines => view::reference(shown),
+    match shown.state.view {
+        View::Symmetries => view::laws(shown),
+        View::Lab => view::lab_below(shown),
+        View::Transform | View::Lines => view::reference(shown),
     }
 }
 

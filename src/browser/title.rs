@@ -1,16 +1,16 @@
 //! The title of the page, for tabs and bookmarks.
 
-use deltaboard_scene::Page;
+use deltaboard_scene::View;
 
 use super::document;
 
 /// Sets the title for a view.
-pub(crate) fn show(page: Page) {
+pub(crate) fn show(page: View) {
     let title = match page {
-        Page::Transform => "Deltaboard",
-        Page::Lines => "Lines · Deltaboard",
-        Page::Symmetries => "Symmetries · Deltaboard",
-        Page::Lab => "Lab · Deltaboard",
+        View::Transform => "Deltaboard",
+        View::Lines => "Lines · Deltaboard",
+        View::Symmetries => "Symmetries · Deltaboard",
+        View::Lab => "Lab · Deltaboard",
     };
     document().set_title(title);
 }

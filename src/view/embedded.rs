@@ -1,6 +1,6 @@
 //! The player in other pages: the parts that its tag lists.
 
-use deltaboard_scene::{Controls, Page, Part, Tag};
+use deltaboard_scene::{Controls, Part, Tag, View};
 use yew::prelude::*;
 
 use super::bits_panel::bits_panel;
@@ -28,8 +28,8 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     let parts = tag.parts.iter().filter(|part| **part != Part::Text);
     let parts: Vec<_> = parts.map(render).collect();
     // Code that cannot be played stays readable as the content of the tag.
-    let plays = match state.page {
-        Page::Lab => shown.scene.plays(&state.lab.code),
+    let plays = match state.view {
+        View::Lab => shown.scene.plays(&state.lab.code),
         _ => !tag.is_misunderstood(),
     };
     let faults = state.notices.iter();

@@ -2,7 +2,7 @@
 
 use deltaboard_catalogue::Routine;
 use deltaboard_routine::Domain;
-use deltaboard_scene::{Page, Scene};
+use deltaboard_scene::{Scene, View};
 use deltaboard_trace::Task;
 use deltaboard_transform::{Symmetry, Transform};
 
@@ -10,18 +10,18 @@ use crate::shown::Shown;
 
 /// Returns the URL of the guide's page about the current transform, or of its first page.
 pub(super) fn address(shown: &Shown<'_>) -> String {
-    let page = shown.state.page;
-    let opens = page == Page::Transform && !shown.scene.applied;
+    let page = shown.state.view;
+    let opens = page == View::Transform && !shown.scene.applied;
     let chapter = if opens { "index" } else { chapter(page, shown.scene) };
     format!("guide/{chapter}.html")
 }
 
-fn chapter(page: Page, scene: &Scene) -> &'static str {
+fn chapter(page: View, scene: &Scene) -> &'static str {
     match page {
-        Page::Lines => "lines-by-multiplication",
-        Page::Symmetries => "the-eight-symmetries",
-        Page::Lab => "the-lab",
-        Page::Transform => match scene.domain() {
+        View::Lines => "lines-by-multiplication",
+        View::Symmetries => "the-eight-symmetries",
+        View::Lab => "the-lab",
+        View::Transform => match scene.domain() {
             Domain::Square => "squares-instead-of-boards",
             Domain::Mailbox => "mailbox-loops",
             Domain::Board => match scene.transform {
@@ -73,14 +73,14 @@ mod tests {
         let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("guide/src");
         let mut known = 0;
         let mut links: Vec<_> =
-            Page::ALL.iter().map(|page| format!("view={}", page.name())).collect();
+            View::ALL.iter().map(|page| format!("view={}", page.name())).collect();
         for routine in deltaboard_catalogue::Catalogue::ROUTINES {
             links.push(format!("routine={}&step=1", routine.id()));
         }
         links.push("do=color-flip".to_owned());
         for link in links {
             let state = State::from_query(&link);
-            let chapter = chapter(state.page, &Scene::of(&state));
+            let chapter = chapter(state.view, &Scene::of(&state));
             let file = guide.join(format!("{chapter}.md"));
             assert!(file.is_file(), "{link}: {}", file.display());
             known += 1;

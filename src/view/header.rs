@@ -1,6 +1,6 @@
 //! The header of the page: name, views, share, embed, theme, keys.
 
-use deltaboard_scene::{Action, Page, Theme};
+use deltaboard_scene::{Action, Theme, View};
 use yew::prelude::*;
 
 use super::controls::Button;
@@ -48,18 +48,18 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
 
 /// The navigation between views. Each item is a link, so that it can be opened in another tab.
 fn pages(shown: &Shown<'_>) -> Html {
-    let link = |page: Page| {
+    let link = |page: View| {
         let title = match page {
-            Page::Transform => "Transform",
-            Page::Lines => "Lines",
-            Page::Symmetries => "Symmetries",
-            Page::Lab => "Lab",
+            View::Transform => "Transform",
+            View::Lines => "Lines",
+            View::Symmetries => "Symmetries",
+            View::Lab => "Lab",
         };
         let visit = shown.send.reform(move |event: MouseEvent| {
             event.prevent_default();
             Message::Act(Action::Visit(page))
         });
-        let current = (shown.state.page == page).then_some("page");
+        let current = (shown.state.view == page).then_some("page");
         html! {
             <a href={format!("?view={}", page.name())} aria-current={current} onclick={visit}
                 data-testid={page.name()}>{ title }</a>
@@ -67,7 +67,7 @@ fn pages(shown: &Shown<'_>) -> Html {
     };
     element("nav", "pages")
         .aria_label("Views")
-        .with_all(Page::ALL.into_iter().map(link))
+        .with_all(View::ALL.into_iter().map(link))
         .with(html! { <a href={guide_link::address(shown)} data-testid="guide">{ "Guide" }</a> })
         .into()
 }

@@ -1,6 +1,6 @@
 //! The result: the FEN or the bits, and what the transforms have lost or broken.
 
-use deltaboard_scene::{Page, Set, Subject, chain::composition};
+use deltaboard_scene::{Set, Subject, View, chain::composition};
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
@@ -83,9 +83,9 @@ fn transform_list(shown: &Shown<'_>) -> String {
 
 /// Returns the name of a routine that isn't a transform.
 fn run_alone(shown: &Shown<'_>) -> Option<String> {
-    match shown.state.page {
-        Page::Lab if shown.stale.is_some() => Some("not of this code".to_owned()),
-        Page::Lab => Some("your code".to_owned()),
+    match shown.state.view {
+        View::Lab if shown.stale.is_some() => Some("not of this code".to_owned()),
+        View::Lab => Some("your code".to_owned()),
         _ => shown.scene.routine.map(routine_title),
     }
 }

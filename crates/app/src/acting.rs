@@ -1,7 +1,7 @@
 //! Acting: the state after an action, and what depends on it.
 
 use deltaboard_scene::lab::Lab;
-use deltaboard_scene::{Action, Field, Page, State};
+use deltaboard_scene::{Action, Field, State, View};
 
 use crate::effect::{Effect, StorageKey, Timer};
 use crate::gesture::Held;
@@ -98,7 +98,7 @@ impl Model {
 
     /// Opens the code that the device has stored, in place of the initial code.
     pub(crate) fn open_stored_code(&mut self, before: &State, effects: &mut Vec<Effect>) {
-        let is_visit = self.state.page == Page::Lab && before.page != Page::Lab;
+        let is_visit = self.state.view == View::Lab && before.view != View::Lab;
         if is_visit
             && *self.state.lab == Lab::default()
             && let Some(code) = self.session.lab.stored_code.clone()
@@ -112,9 +112,9 @@ impl Model {
         if self.tag.is_some() {
             return;
         }
-        let (page, lab) = (self.state.page, self.state.lab.clone());
-        if page != before.page {
-            effects.push(Effect::ShowTitle(page));
+        let (view, lab) = (self.state.view, self.state.lab.clone());
+        if view != before.view {
+            effects.push(Effect::ShowTitle(view));
         }
         self.parse_code(effects);
         let is_same_code = lab.code == before.lab.code && lab.plays_same(&before.lab);
@@ -122,14 +122,14 @@ impl Model {
             self.session.lab.report = None;
             self.forget_crash();
         }
-        if page != before.page {
+        if view != before.view {
             self.prove_laws(effects);
         }
-        if lab != before.lab || page != before.page || !is_same_code {
+        if lab != before.lab || view != before.view || !is_same_code {
             effects.push(self.examine_timer());
         }
         // Browsers refuse a new URL for every key press: it waits until the user stops typing.
-        let is_typing = page == Page::Lab && page == before.page && lab != before.lab;
+        let is_typing = view == View::Lab && view == before.view && lab != before.lab;
         let is_place = self.state.milestone != before.milestone;
         if is_place || !is_typing {
             self.show_url(is_place, effects);
@@ -174,8 +174,8 @@ impl Model {
     }
 
     pub(crate) fn examine_timer(&self) -> Effect {
-        match self.state.page {
-            Page::Lab => Effect::StartTimer(Timer::Examine, EXAMINE_AFTER),
+        match self.state.view {
+            View::Lab => Effect::StartTimer(Timer::Examine, EXAMINE_AFTER),
             _ => Effect::StopTimer(Timer::Examine),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Page, Theme};
+use deltaboard_scene::{Theme, View};
 use deltaboard_transform::Square;
 
 use crate::job::{Job, JobId};
@@ -25,7 +25,7 @@ pub enum Effect {
         is_place: bool,
     },
     /// Set the title of the page.
-    ShowTitle(Page),
+    ShowTitle(View),
     /// Set the colours of the page.
     ShowTheme(Theme),
     /// Pass the theme on to the guide.

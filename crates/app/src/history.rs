@@ -170,7 +170,7 @@ mod tests {
             Action::read(Entry::Fen("8/8/8/8/8/8/8/K6k".to_owned())),
             Action::ChooseMapping(SquareMapping::H1G1),
             Action::Apply(Transform::ColorFlip),
-            Action::Visit(deltaboard_scene::Page::Lab),
+            Action::Visit(deltaboard_scene::View::Lab),
             Action::WriteCode("u64 f(u64 x) { return x << 8; }".into()),
         ];
         let mut queries = vec![visit.at_rest()];

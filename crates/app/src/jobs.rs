@@ -1,6 +1,6 @@
 //! How the model uses the worker: what it asks, and what it does with the answers.
 
-use deltaboard_scene::{Page, State, TextsRead};
+use deltaboard_scene::{State, TextsRead, View};
 
 use crate::compilation::Compilation;
 use crate::effect::{Effect, StorageKey, WorkFailure};
@@ -37,7 +37,7 @@ impl Model {
         let lab = self.state.lab.clone();
         let compilation = self.session.lab.compilation.as_ref().filter(|known| known.is_of(&lab));
         let slice = compilation.and_then(|compilation| compilation.next_slice(&lab));
-        if let Some(slice) = slice.filter(|_| self.state.page == Page::Lab) {
+        if let Some(slice) = slice.filter(|_| self.state.view == View::Lab) {
             self.start(slice, effects);
         }
     }
@@ -56,7 +56,7 @@ impl Model {
 
     /// Has the laws of the symmetries proved, once.
     pub(crate) fn prove_laws(&mut self, effects: &mut Vec<Effect>) {
-        if self.state.page == Page::Symmetries && self.session.laws.is_none() {
+        if self.state.view == View::Symmetries && self.session.laws.is_none() {
             self.start(Job::Laws, effects);
         }
     }

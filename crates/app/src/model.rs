@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Controls, Page, Scene, State, Tag, Way};
+use deltaboard_scene::{Controls, Scene, State, Tag, View, Way};
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Square;
 
@@ -139,7 +139,7 @@ impl Model {
     pub fn stale_notice(&self) -> Option<&'static str> {
         let lab = &self.state.lab;
         let is_stale =
-            self.state.page == Page::Lab && lab.code.is_parsed() && !self.scene.plays(&lab.code);
+            self.state.view == View::Lab && lab.code.is_parsed() && !self.scene.plays(&lab.code);
         let has_run = self.scene.plays(&lab.readable);
         is_stale.then_some(match has_run {
             true => "Can’t run this yet; showing your last working code.",

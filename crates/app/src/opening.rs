@@ -64,7 +64,7 @@ impl Model {
     /// What the app does first.
     pub(crate) fn begin(&mut self, link: Link) -> Vec<Effect> {
         let mut effects =
-            vec![Effect::ShowTheme(self.state.theme), Effect::ShowTitle(self.state.page)];
+            vec![Effect::ShowTheme(self.state.theme), Effect::ShowTitle(self.state.view)];
         self.have_read(link.texts(), Purpose::Link(Box::new(link)), &mut effects);
         self.show_url(false, &mut effects);
         self.prove_laws(&mut effects);

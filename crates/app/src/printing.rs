@@ -1,7 +1,7 @@
 //! The code in another language: when it's printed, and what is shown of it.
 
 use deltaboard_routine::Language;
-use deltaboard_scene::Page;
+use deltaboard_scene::View;
 use deltaboard_scene::lab::Lab;
 
 use crate::effect::{Effect, WorkFailure};
@@ -12,7 +12,7 @@ use crate::translation::Printed;
 impl Model {
     /// Returns the language in which the code is printed: the chosen one; in the Lab, C if none is chosen.
     pub fn language(&self) -> Option<Language> {
-        let first = (self.state.page == Page::Lab).then_some(Language::ALL[0]);
+        let first = (self.state.view == View::Lab).then_some(Language::ALL[0]);
         self.state.language.or(first)
     }
 
@@ -28,7 +28,7 @@ impl Model {
         let text = || program.own_text().of(program.text()).to_owned();
         let code = match self.scene.routine {
             Some(routine) => PrintableCode::Routine(routine),
-            None if self.state.page == Page::Lab => {
+            None if self.state.view == View::Lab => {
                 let Lab { function, arguments, .. } = &*self.state.lab;
                 let (function, arguments) = (function.clone(), arguments.clone());
                 PrintableCode::Text { text: text(), function, arguments }

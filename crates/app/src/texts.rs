@@ -2,7 +2,7 @@
 //! answers waits in a queue.
 
 use deltaboard_scene::lab::LabCode;
-use deltaboard_scene::{Action, Attributes, Entry, Link, Page, Text, TextsRead};
+use deltaboard_scene::{Action, Attributes, Entry, Link, Text, TextsRead, View};
 
 use crate::effect::{Effect, Timer, WorkFailure};
 use crate::job::{Job, JobId};
@@ -51,7 +51,7 @@ impl Model {
     /// Has the code in the Lab parsed, unless it is, or another text comes first.
     pub(crate) fn parse_code(&mut self, effects: &mut Vec<Effect>) {
         let code = &self.state.lab.code;
-        if self.state.page == Page::Lab && !code.is_parsed() && self.session.work.pending.is_none()
+        if self.state.view == View::Lab && !code.is_parsed() && self.session.work.pending.is_none()
         {
             self.have_read(vec![Text::Code(code.to_string())], Purpose::Code, effects);
         }

@@ -1,7 +1,7 @@
 //! Whether attributes and code can be played as they are, for builds, which fail otherwise. (The app goes on with what it has understood.)
 
 use deltaboard_routine::{Diagnostic, Program};
-use deltaboard_scene::{Page, Scene, State};
+use deltaboard_scene::{Scene, State, View};
 
 /// Fails with the notices of the state, such as unknown values.
 pub fn check_notices(state: &State) -> Result<(), Vec<String>> {
@@ -21,7 +21,7 @@ pub enum CodeError {
 
 /// Fails if the state has code that can't be played. (The app continues with the last code without errors instead.)
 pub fn check_code(state: &State) -> Result<(), CodeError> {
-    if state.page != Page::Lab {
+    if state.view != View::Lab {
         return Ok(());
     }
     let scene = Scene::of(state);

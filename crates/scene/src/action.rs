@@ -14,7 +14,7 @@ use crate::entry::Entry;
 use crate::lab::{Against, Lab, LabCode};
 use crate::playing::is_standalone;
 use crate::scene::Scene;
-use crate::state::{Cells, Follow, MAX_TRANSFORMS, Page, Speed, State};
+use crate::state::{Cells, Follow, MAX_TRANSFORMS, Speed, State, View};
 use crate::subject::{Set, Subject};
 use crate::text::{ReadBoard, Reading};
 
@@ -50,7 +50,7 @@ pub enum Action {
     /// Chooses the content of the squares of the bit grid.
     ChooseCells(Cells),
     /// Opens another view of the app.
-    Visit(Page),
+    Visit(View),
     /// Opens the routine that plays in the Lab, at the same step on the same board.
     OpenInLab,
     /// Shows the result of the routine for a board.
@@ -188,7 +188,7 @@ impl State {
     pub fn after_all(self, actions: impl IntoIterator<Item = Action>) -> Self {
         actions.into_iter().fold(self, |state, action| {
             let mut next = state.after(&Scene::of(&state), action);
-            if next.page == Page::Lab && !next.lab.code.is_parsed() {
+            if next.view == View::Lab && !next.lab.code.is_parsed() {
                 let code = LabCode::read(&next.lab.code);
                 next = next.after(&Scene::of(&next), Action::PlayCode(code));
             }
@@ -256,11 +256,11 @@ impl State {
                 self.milestone += 1;
             }
             Action::ChooseCells(cells) => self.cells = cells,
-            Action::Visit(page) => self.visit(page),
+            Action::Visit(view) => self.visit(view),
             Action::OpenInLab => {
                 let step = scene.frame_at(self.step);
                 self.show(scene.before);
-                self.page = Page::Lab;
+                self.view = View::Lab;
                 Rc::make_mut(&mut self.lab).open(&scene.program);
                 self.step = step;
                 self.milestone += 1;
@@ -478,13 +478,13 @@ impl State {
     }
 
     /// Opens another view of the app. An unchanged initial board is replaced by that of the view.
-    fn visit(&mut self, page: Page) {
-        let untouched = self.subject == self.page.initial_subject() && self.transforms.is_empty();
+    fn visit(&mut self, view: View) {
+        let untouched = self.subject == self.view.initial_subject() && self.transforms.is_empty();
         self.playing = false;
         if untouched {
-            self.show(page.initial_subject());
+            self.show(view.initial_subject());
         }
-        self.page = page;
+        self.view = view;
         self.routine = None;
         self.beside = None;
         self.step = match self.transforms.is_empty() || self.is_standalone() {
@@ -527,10 +527,10 @@ impl State {
         if !same && let (Some(transform), Some(last)) = (transform, self.transforms.last_mut()) {
             *last = transform;
         }
-        // The page of the symmetries plays chains, which have no routine to choose.
-        self.page = match routine.task().line() {
-            Some(_) => Page::Lines,
-            None => Page::Transform,
+        // The view of the symmetries plays chains, which have no routine to choose.
+        self.view = match routine.task().line() {
+            Some(_) => View::Lines,
+            None => View::Transform,
         };
         // Routines that aren't symmetries exist for the default mapping only.
         if numbers.is_some_and(|numbers| !matches!(numbers, Transform::Symmetry(_))) {

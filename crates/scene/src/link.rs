@@ -13,7 +13,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::description::sentence;
 use crate::draft::{Draft, Source};
 use crate::lab::{Against, Lab, LabCode, argument, packed, unpacked};
-use crate::state::{Cells, Follow, MAX_TRANSFORMS, Page, Side, State, Theme};
+use crate::state::{Cells, Follow, MAX_TRANSFORMS, Side, State, Theme, View};
 use crate::subject::{Set, Subject};
 use crate::text::{Reading, Text, TextsRead};
 
@@ -68,7 +68,7 @@ impl Link {
     pub fn with_draft(query: &str, draft: Option<&str>) -> Self {
         let mut link = Self::parse(query);
         if let Some(draft) = draft
-            && link.page() == Page::Lab
+            && link.view() == View::Lab
             && !link.has_code
         {
             Rc::make_mut(&mut link.state.lab).write(draft);
@@ -146,9 +146,9 @@ impl Link {
         link
     }
 
-    /// The page that the link opens.
-    pub(crate) const fn page(&self) -> Page {
-        self.state.page
+    /// The view that the link opens.
+    pub(crate) const fn view(&self) -> View {
+        self.state.view
     }
 
     /// Whether the link has code.
@@ -161,9 +161,9 @@ impl Link {
         self.state.routine
     }
 
-    /// Opens another page.
-    pub(crate) const fn visit(&mut self, page: Page) {
-        self.state.page = page;
+    /// Opens another view.
+    pub(crate) const fn visit(&mut self, view: View) {
+        self.state.view = view;
     }
 
     /// Returns the texts that have to be read before the state is complete.
@@ -174,7 +174,7 @@ impl Link {
         let boards = boards.filter(|text| plain.board(text, self.choice).is_none());
         let mut texts: Vec<_> =
             boards.map(|text| Text::Board { text: text.clone(), choice: self.choice }).collect();
-        if self.page() == Page::Lab {
+        if self.view() == View::Lab {
             texts.push(Text::Code(self.state.lab.code.to_string()));
         }
         texts
@@ -190,7 +190,7 @@ impl Link {
     pub fn state(&self, read: &TextsRead, last_frame: impl FnOnce(&State) -> usize) -> State {
         let mut state = self.state.clone();
         // `function` and `against` refer to the code, so they are set after it, in whatever order the query has them.
-        if state.page == Page::Lab {
+        if state.view == View::Lab {
             let code = state.lab.code.clone();
             if let Some(parsed) = read.code(&code) {
                 Rc::make_mut(&mut state.lab).play(LabCode::parsed(&code, parsed));
@@ -215,7 +215,7 @@ impl Link {
     }
 
     fn add_subject(&self, state: &mut State, read: &TextsRead) {
-        state.subject = state.page.initial_subject();
+        state.subject = state.view.initial_subject();
         let mut is_shown = false;
         if let Some(text) = &self.fen {
             match read.board(text, self.choice) {
@@ -248,7 +248,7 @@ impl Link {
     /// Makes routine and step consistent with the transforms.
     fn add_step(&self, state: &mut State, last_frame: impl FnOnce(&State) -> usize) {
         // Where something isn't understood, the step may be one of a routine that isn't there.
-        let is_understood = state.page != Page::Lab || matches!(state.lab.program(), Some(Ok(_)));
+        let is_understood = state.view != View::Lab || matches!(state.lab.program(), Some(Ok(_)));
         let is_certain = !self.has_draft && state.notices.is_empty() && is_understood;
         let number = self.step.as_deref().map(str::parse::<usize>);
         if let (Some(step), Some(Err(_))) = (&self.step, &number) {
@@ -349,13 +349,13 @@ impl State {
         };
     }
 
-    /// Parses the page and the side of the board: `lines,black`.
+    /// Parses the view and the side of the board: `lines,black`.
     fn read_view(&mut self, words: &str) {
         for word in words.split(',') {
-            let page = Page::ALL.iter().find(|page| page.name() == word);
+            let view = View::ALL.iter().find(|view| view.name() == word);
             let side = Side::ALL.iter().find(|side| side.name() == word);
-            match (page, side) {
-                (Some(page), _) => self.page = *page,
+            match (view, side) {
+                (Some(view), _) => self.view = *view,
                 (_, Some(side)) => self.side = *side,
                 _ => self.report(
                     "view",
@@ -421,7 +421,7 @@ impl State {
             query.extend(utf8_percent_encode(value, ESCAPED));
         };
         let opens = Self::default();
-        let initial = self.page.initial_subject();
+        let initial = self.view.initial_subject();
         let alone = self.is_standalone();
         let is_kept = |draft: &Draft| draft.fault.is_some() && draft.text.len() <= MAX_DRAFT;
         match (&self.subject, &self.fen_draft, &self.bits_draft) {
@@ -446,7 +446,7 @@ impl State {
         if let Some(beside) = self.beside {
             add("beside", beside.id());
         }
-        let code = (self.page == Page::Lab).then(|| self.linked_code());
+        let code = (self.view == View::Lab).then(|| self.linked_code());
         // If the code is too long for the link, the link has no step either.
         let step = self.linked_step().filter(|_| code != Some(None));
         if let Some(step) = step
@@ -463,11 +463,11 @@ impl State {
         if self.cells != opens.cells {
             add("cells", self.cells.name());
         }
-        match (self.page != opens.page, self.side != opens.side) {
+        match (self.view != opens.view, self.side != opens.side) {
             (false, false) => {}
-            (true, false) => add("view", self.page.name()),
+            (true, false) => add("view", self.view.name()),
             (false, true) => add("view", self.side.name()),
-            (true, true) => add("view", &format!("{},{}", self.page.name(), self.side.name())),
+            (true, true) => add("view", &format!("{},{}", self.view.name(), self.side.name())),
         }
         if self.theme != opens.theme {
             add("theme", self.theme.name());

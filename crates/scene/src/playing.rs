@@ -5,12 +5,12 @@ use deltaboard_trace::Task;
 use deltaboard_transform::{Symmetry, Transform};
 
 use crate::chain;
-use crate::state::{Page, State};
+use crate::state::{State, View};
 
 impl State {
     /// Whether a standalone routine plays, which runs on the result of the transforms.
     pub(crate) fn is_standalone(&self) -> bool {
-        matches!(self.page, Page::Lines | Page::Lab) || self.routine.is_some_and(is_standalone)
+        matches!(self.view, View::Lines | View::Lab) || self.routine.is_some_and(is_standalone)
     }
 
     /// Returns the transform that plays: the last one applied, or the one that is ready to play.
@@ -25,15 +25,15 @@ impl State {
     /// Returns the routine that plays: the chosen one if it can, or else the first for the task. `None` for a chain of
     /// transforms, for a transform that has no routine in the square mapping, and in the Lab.
     pub(crate) fn playing_routine(&self) -> Option<Routine> {
-        match self.page {
-            Page::Lab => None,
-            Page::Lines => {
+        match self.view {
+            View::Lab => None,
+            View::Lines => {
                 let chosen = self.routine.filter(|routine| routine.task().line().is_some());
                 chosen.or_else(|| Catalogue::lines().next())
             }
             _ if self.is_standalone() => self.routine,
-            Page::Symmetries if !self.transforms.is_empty() => None,
-            Page::Transform | Page::Symmetries => {
+            View::Symmetries if !self.transforms.is_empty() => None,
+            View::Transform | View::Symmetries => {
                 let numbers = chain::on_numbers(self.playing_transform(), self.mapping)?;
                 let chosen = self.routine.filter(|routine| computes(*routine, numbers));
                 chosen.or_else(|| Catalogue::computing(numbers).next())

@@ -13,7 +13,7 @@ use deltaboard_transform::{
 use crate::chain;
 use crate::cost::Cost;
 use crate::lab::Lab;
-use crate::state::{Page, State};
+use crate::state::{State, View};
 use crate::subject::{Set, Subject, hex};
 use crate::travel::{Bit, Layer, Travel};
 
@@ -83,7 +83,7 @@ impl Scene {
     /// Returns the scene of a state: runs the routine that plays.
     pub fn of(state: &State) -> Self {
         let alone = state.is_standalone();
-        let whole_chain = state.page == Page::Symmetries && !state.transforms.is_empty();
+        let whole_chain = state.view == View::Symmetries && !state.transforms.is_empty();
         let played = if whole_chain { MAX_PLAYED } else { 1 };
         let last_ones = &state.transforms[state.transforms.len().saturating_sub(played)..];
         let Applied { mut before, mut after, caveats, mut homes } = applied(state, last_ones.len());

@@ -53,7 +53,7 @@ pub struct State {
     /// The squares of a position that are on the bitboard.
     pub set: Set,
     /// The view of the app.
-    pub page: Page,
+    pub view: View,
     /// The state of the Lab.
     pub lab: Rc<Lab>,
     /// The square mapping.
@@ -94,7 +94,7 @@ impl Default for State {
             follow: Follow::default(),
             language: None,
             set: Set::default(),
-            page: Page::default(),
+            view: View::default(),
             lab: Rc::default(),
             mapping: SquareMapping::default(),
             cells: Cells::default(),
@@ -120,15 +120,15 @@ impl State {
             && self.routine == other.routine
             && self.beside == other.beside
             && self.set == other.set
-            && self.page == other.page
-            && (self.page != Page::Lab || self.lab.plays_same(&other.lab))
+            && self.view == other.view
+            && (self.view != View::Lab || self.lab.plays_same(&other.lab))
             && self.mapping == other.mapping
     }
 
     /// Returns the step for links: the step that repeats, or else the current one. `None` in the Lab while the code
     /// has an error and an earlier text plays, because a link doesn't contain the earlier text.
     pub(crate) fn linked_step(&self) -> Option<usize> {
-        let plays_earlier_text = self.page == Page::Lab && !self.lab.plays_its_code();
+        let plays_earlier_text = self.view == View::Lab && !self.lab.plays_its_code();
         (!plays_earlier_text).then_some(self.looped.unwrap_or(self.step))
     }
 
@@ -165,7 +165,7 @@ impl State {
 
 /// A view of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Page {
+pub enum View {
     /// One transform of the whole board.
     #[default]
     Transform,
@@ -177,8 +177,8 @@ pub enum Page {
     Lab,
 }
 
-impl Page {
-    /// All pages, in the order of the header.
+impl View {
+    /// All views, in the order of the header.
     pub const ALL: [Self; 4] = [Self::Transform, Self::Lines, Self::Symmetries, Self::Lab];
 
     /// Returns the word in links.
@@ -191,7 +191,7 @@ impl Page {
         }
     }
 
-    /// Returns the initial board of the page.
+    /// Returns the initial board of the view.
     pub const fn initial_subject(self) -> Subject {
         Subject::Bits(match self {
             Self::Transform | Self::Symmetries | Self::Lab => LETTER_R,

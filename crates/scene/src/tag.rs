@@ -8,7 +8,7 @@ use crate::lab::packed;
 use crate::link::{ESCAPED, Link};
 use crate::question::Ask;
 use crate::scene::Scene;
-use crate::state::{Follow, Page, Side, State};
+use crate::state::{Follow, Side, State, View};
 use crate::subject::Subject;
 use crate::text::{Text, TextsRead};
 
@@ -163,13 +163,13 @@ impl Attributes {
             query.add("step", step.as_deref().unwrap_or("0"));
         }
         if code {
-            query.add("view", Page::Lab.name());
+            query.add("view", View::Lab.name());
         }
         let mut link = Link::with_code(&query.0, content);
-        if link.page() == Page::Transform
+        if link.view() == View::Transform
             && link.routine().is_some_and(|routine| routine.task().line().is_some())
         {
-            link.visit(Page::Lines);
+            link.visit(View::Lines);
         }
         Self { link, options, at_end, unclear }
     }
@@ -264,8 +264,8 @@ impl Tag {
     #[must_use]
     pub fn of(state: &State, scene: &Scene) -> Self {
         let mut state = state.clone();
-        if state.page == Page::Lines {
-            // The Lines page has a default routine; a tag has to name it.
+        if state.view == View::Lines {
+            // The Lines view has a default routine; a tag has to name it.
             state.routine = scene.routine;
         }
         state.playing = false;
@@ -346,7 +346,7 @@ impl Tag {
     /// Returns the code for the content of the tag.
     #[must_use]
     pub fn code(&self) -> Option<&str> {
-        (self.state.page == Page::Lab).then(|| self.state.lab.code.trim_end())
+        (self.state.view == View::Lab).then(|| self.state.lab.code.trim_end())
     }
 
     /// Returns the tag as a fenced block for documentation tools: a line for each attribute, then the code.

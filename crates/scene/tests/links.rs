@@ -5,7 +5,7 @@ use std::rc::Rc;
 use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::lab::Against;
 use deltaboard_scene::{
-    Action, Entry, Field, Page, Set, Side, Speed, State, Subject, Tag, sentence,
+    Action, Entry, Field, Set, Side, Speed, State, Subject, Tag, View, sentence,
 };
 use deltaboard_transform::{Piece, Transform};
 
@@ -134,14 +134,14 @@ fn a_tag_accepts_line_breaks_and_code() {
         Tag::read(&format!("code={code}"), None),
         Tag::read(&format!("code={code}&cells=numbers"), None),
     ] {
-        assert_eq!((tag.state.page, tag.code()), (Page::Lab, Some(code)));
+        assert_eq!((tag.state.view, tag.code()), (View::Lab, Some(code)));
     }
-    assert_eq!(Tag::read("cells=numbers", None).state.page, Page::Transform);
+    assert_eq!(Tag::read("cells=numbers", None).state.view, View::Transform);
     // A routine over a line plays on the Lines page.
-    let page = |attributes: &str| Tag::read(attributes, None).state.page;
-    assert_eq!(page("routine=a-file-to-rank/multiplication"), Page::Lines);
-    assert_eq!(page("routine=flip-vertical/byte-swap"), Page::Transform);
-    assert_eq!(page("routine=flip-vertical/byte-swap&view=symmetries"), Page::Symmetries);
+    let view = |attributes: &str| Tag::read(attributes, None).state.view;
+    assert_eq!(view("routine=a-file-to-rank/multiplication"), View::Lines);
+    assert_eq!(view("routine=flip-vertical/byte-swap"), View::Transform);
+    assert_eq!(view("routine=flip-vertical/byte-swap&view=symmetries"), View::Symmetries);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn the_presentation_does_not_change_the_run() {
     assert!(with(&|state| state.speed = Speed::Double));
     // The code of the Lab only plays on the Lab's page.
     assert!(with(&|state| Rc::make_mut(&mut state.lab).write(code)));
-    assert!(!with(&|state| state.page = Page::Symmetries));
+    assert!(!with(&|state| state.view = View::Symmetries));
     assert!(!with(&|state| state.transforms.push(Transform::ColorFlip)));
     let in_lab = State::from_query("view=lab");
     let other = State::from_query("view=lab&code=~x");

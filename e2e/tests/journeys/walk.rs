@@ -99,7 +99,7 @@ impl Contents {
         assert_eq!(state.notices, [""; 0], "{}", self.query);
         assert_eq!(state.to_query(), self.query);
         let scene = Scene::of(&state);
-        assert_eq!(self.page, state.page.name());
+        assert_eq!(self.page, state.view.name());
         assert_eq!(self.view, state.side.name());
         // While code has errors, the page keeps playing the last valid code. The URL waits until the user stops typing.
         let is_typing = self.page == "lab" && self.action.starts_with("fields:");
@@ -181,7 +181,7 @@ async fn check_walk(index: usize) {
     // At 0, the page no longer uses a timer of 120 ms, and `inspect` would not wait for analyses.
     assert_ne!(page.eval("analyses").await, 0);
     assert!(boards * 10 > total, "only {boards} of {total} boards were compared");
-    assert_eq!(pages.len(), deltaboard_scene::Page::ALL.len(), "{pages:?}");
+    assert_eq!(pages.len(), deltaboard_scene::View::ALL.len(), "{pages:?}");
 }
 
 /// The size of a value as a JavaScript string: one byte for each character, or two if any is outside of Latin-1.

@@ -6,7 +6,7 @@ use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
 use deltaboard_routine::{Language, Span, under_assumptions};
 use deltaboard_scene::lab::{Against, EXAMPLES};
-use deltaboard_scene::{Action, Cost, Page, hex};
+use deltaboard_scene::{Action, Cost, View, hex};
 use deltaboard_trace::{Permutation, Verdict};
 use deltaboard_transform::Bitboard;
 use deltaboard_worker::Worker;
@@ -182,9 +182,9 @@ fn boards_of_earlier_code_are_marked_as_such() {
         assert_eq!(visit.model.stale_notice(), LAST_ONE, "{broken}");
         assert_eq!(visit.result(), hex(R.reverse_bits()), "{broken}");
     }
-    visit.act(Action::Visit(Page::Transform));
+    visit.act(Action::Visit(View::Transform));
     assert_eq!(visit.model.stale_notice(), None);
-    visit.act(Action::Visit(Page::Lab));
+    visit.act(Action::Visit(View::Lab));
     assert_eq!(visit.model.stale_notice(), LAST_ONE);
     visit.act(Action::WriteCode("x << 8".into()));
     assert_eq!((visit.model.stale_notice(), visit.result()), (None, hex(R << 8)));

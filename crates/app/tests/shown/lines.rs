@@ -21,7 +21,7 @@ const LINES: [(&str, u64); 6] = [
 #[test]
 fn the_lines_view_opens_with_a_full_file() {
     let mut visit = Visit::open("");
-    visit.act(Action::Visit(deltaboard_scene::Page::Lines));
+    visit.act(Action::Visit(deltaboard_scene::View::Lines));
     assert_eq!(visit.parameter("view"), "lines");
     assert_eq!(visit.parameter("bits"), "");
     assert_eq!(visit.number(), hex(u64::MAX));

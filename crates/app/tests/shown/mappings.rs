@@ -1,6 +1,6 @@
 //! The eight square mappings: the numbers and the routine depend on them, the board and its result don't.
 
-use deltaboard_scene::{Action, Cells, Entry, Page, hex, labels};
+use deltaboard_scene::{Action, Cells, Entry, View, hex, labels};
 use deltaboard_trace::Verdict;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
@@ -112,8 +112,8 @@ fn positions_move_in_the_same_way_in_every_mapping() {
 #[test]
 fn the_mapping_is_kept_between_views() {
     let mut visit = Visit::open("?do=flip-vertical&mapping=h8-h7");
-    for page in [Page::Symmetries, Page::Transform] {
-        visit.act(Action::Visit(page));
-        assert_eq!(visit.parameter("mapping"), "h8-h7", "{page:?}");
+    for view in [View::Symmetries, View::Transform] {
+        visit.act(Action::Visit(view));
+        assert_eq!(visit.parameter("mapping"), "h8-h7", "{view:?}");
     }
 }

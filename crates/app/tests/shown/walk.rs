@@ -6,7 +6,7 @@ use deltaboard_app::{Answer, Gesture, Held, Highlight, Message, Timer, WorkFailu
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::Language;
 use deltaboard_scene::{
-    Action, Attributes, Cells, Edit, Entry, Man, Page, Scene, Set, Speed, State, Subject,
+    Action, Attributes, Cells, Edit, Entry, Man, Scene, Set, Speed, State, Subject, View,
 };
 use deltaboard_transform::{Bitboard, Direction, Piece, Square, SquareMapping, Transform};
 
@@ -162,7 +162,7 @@ impl Dice {
             8 => Action::StepFirst,
             9 => Action::StepLast,
             10 => Action::StepTo(self.below(10)),
-            11 => Action::Visit(self.one_of(&Page::ALL)),
+            11 => Action::Visit(self.one_of(&View::ALL)),
             12 => Action::ChooseMapping(self.one_of(&SquareMapping::ALL)),
             13 => Action::ChooseCells(self.one_of(&Cells::ALL)),
             14 => {
@@ -299,7 +299,7 @@ fn check_link(visit: &Visit, when: &str) {
     assert!(visit.state.step <= scene.last_frame(), "{when}");
     let step = visit.state.step;
     // A loop is linked with the step that repeats, which may differ from the current one.
-    if visit.state.looped.is_none() && visit.state.page != Page::Lab {
+    if visit.state.looped.is_none() && visit.state.view != View::Lab {
         let waits = visit.state.transforms.is_empty() && step == 0;
         assert!(waits || read.step == step, "{when}: {} and {step}", read.step);
     }

@@ -3,7 +3,7 @@
 use deltaboard_app::job::{Job, JobId, Outcome};
 use deltaboard_app::lab::Report;
 use deltaboard_app::{Message, PlayerEvent, Timer, WorkFailure};
-use deltaboard_scene::{Action, Attributes, Entry, Page, Text, hex};
+use deltaboard_scene::{Action, Attributes, Entry, Text, View, hex};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::visit::{R, SAMPLE, Visit};
@@ -239,7 +239,7 @@ fn what_is_pressed_while_a_text_is_read_is_done_with_its_board() {
     assert_eq!(visit.frame(), 3);
     // A link, and another view.
     let mut visit = Visit::open_with_idle_worker("?bits=1<<4");
-    visit.act(Action::Visit(Page::Symmetries)).act(flip.clone());
+    visit.act(Action::Visit(View::Symmetries)).act(flip.clone());
     visit.work();
     assert_eq!(visit.url, "?bits=0x0000000000000010&do=flip-vertical&step=0&view=symmetries");
     // If it can't be read, the press still counts.

@@ -6,7 +6,7 @@ use deltaboard_routine::{Domain, Language};
 use deltaboard_trace::explain;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
-use super::{Cells, LETTER_R, Page, Side, Speed, State};
+use super::{Cells, LETTER_R, Side, Speed, State, View};
 use crate::action::Action;
 use crate::entry::Entry;
 use crate::lab::Against;
@@ -113,12 +113,12 @@ fn pasting_and_loading_reset_the_page() {
 #[test]
 fn a_standalone_routine_keeps_the_homes_of_bits() {
     let query = "bits=0x1&do=flip-vertical&routine=shift-east/masked-shift";
-    for (page, step, square) in
+    for (view, step, square) in
         [("", 0, Square::A8), ("", 1, Square::B8), ("&view=symmetries", 0, Square::A8)]
     {
-        let scene = Scene::of(&State::from_query(&format!("{query}{page}")));
+        let scene = Scene::of(&State::from_query(&format!("{query}{view}")));
         let home = scene.bit_at(square, step).map(|bit| bit.home);
-        assert_eq!(home, Some(Square::A1), "{square} at step {step}{page}");
+        assert_eq!(home, Some(Square::A1), "{square} at step {step}{view}");
     }
 }
 
@@ -440,39 +440,39 @@ fn every_routine_has_its_links() {
 
 #[test]
 fn views_mappings_and_cells_have_their_links() {
-    for page in Page::ALL {
+    for view in View::ALL {
         for mapping in SquareMapping::ALL {
             for cells in Cells::ALL {
                 for side in Side::ALL {
                     let query = format!(
                         "?bits=8c31f40ad7e62b95&do=rotate-90-clockwise&mapping={mapping}&cells={}&view={},{}",
                         cells.name(),
-                        page.name(),
+                        view.name(),
                         side.name()
                     );
                     let state = State::from_query(&query);
                     assert_eq!(state.notices, [""; 0], "{query}");
                     assert_eq!(
-                        (state.page, state.mapping, state.cells, state.side),
-                        (page, mapping, cells, side)
+                        (state.view, state.mapping, state.cells, state.side),
+                        (view, mapping, cells, side)
                     );
                     linked(&state);
                 }
             }
         }
     }
-    for (query, page, side) in [
-        ("?view=lines,black", Page::Lines, Side::Black),
-        ("?view=black,lines", Page::Lines, Side::Black),
-        ("?view=lines", Page::Lines, Side::White),
-        ("?view=symmetries", Page::Symmetries, Side::White),
-        ("?view=transform", Page::Transform, Side::White),
-        ("?view=black", Page::Transform, Side::Black),
-        ("", Page::Transform, Side::White),
+    for (query, view, side) in [
+        ("?view=lines,black", View::Lines, Side::Black),
+        ("?view=black,lines", View::Lines, Side::Black),
+        ("?view=lines", View::Lines, Side::White),
+        ("?view=symmetries", View::Symmetries, Side::White),
+        ("?view=transform", View::Transform, Side::White),
+        ("?view=black", View::Transform, Side::Black),
+        ("", View::Transform, Side::White),
     ] {
         let state = State::from_query(query);
-        assert_eq!((state.page, state.side), (page, side), "{query}");
-        assert_eq!(state.subject, page.initial_subject(), "{query}");
+        assert_eq!((state.view, state.side), (view, side), "{query}");
+        assert_eq!(state.subject, view.initial_subject(), "{query}");
         linked(&state);
     }
     assert_eq!(State::from_query("?view=lines,black").to_query(), "?view=lines,black");
@@ -496,29 +496,29 @@ fn errors_in_views_mappings_and_cells_are_reported() {
         assert_eq!(state.theme, super::Theme::Dark, "{query}");
     }
     let state = State::from_query("?view=lines,z,black");
-    assert_eq!((state.page, state.side), (Page::Lines, Side::Black), "the valid words are kept");
+    assert_eq!((state.view, state.side), (View::Lines, Side::Black), "the valid words are kept");
 }
 
 #[test]
 fn opening_a_view_only_replaces_an_unchanged_board() {
-    let opened = |page| after(State::default(), [Action::Visit(page)]);
-    for page in Page::ALL {
-        let state = opened(page);
-        assert_eq!((state.page, state.subject), (page, page.initial_subject()));
-        let home = after(state, [Action::Visit(Page::Transform)]);
-        assert_eq!(home.subject, Subject::Bits(LETTER_R), "there and back from {page:?}");
+    let opened = |view| after(State::default(), [Action::Visit(view)]);
+    for view in View::ALL {
+        let state = opened(view);
+        assert_eq!((state.view, state.subject), (view, view.initial_subject()));
+        let home = after(state, [Action::Visit(View::Transform)]);
+        assert_eq!(home.subject, Subject::Bits(LETTER_R), "there and back from {view:?}");
         for touched in [
             vec![Action::read(Entry::Bits("5".to_owned()))],
             vec![Action::read(Entry::Fen("8/8/8/8/8/8/8/K6k".to_owned()))],
             vec![Action::ToggleSquare(Square::E4)],
             vec![Action::Apply(MIRROR), Action::StepLast],
         ] {
-            let before = after(opened(page), touched);
-            for to in Page::ALL {
+            let before = after(opened(view), touched);
+            for to in View::ALL {
                 let visited = after(before.clone(), [Action::Visit(to)]);
-                assert_eq!(visited.subject, before.subject, "{page:?} to {to:?}");
+                assert_eq!(visited.subject, before.subject, "{view:?} to {to:?}");
                 assert_eq!(visited.transforms, before.transforms);
-                assert_eq!(visited.page, to);
+                assert_eq!(visited.view, to);
                 assert!(
                     visited.milestone > before.milestone,
                     "the browser's back returns to the view before"
@@ -641,9 +641,9 @@ fn unplayable_routines_are_dropped() {
             assert_eq!(linked(&state).notices, [""; 0], "{}", state.to_query());
         }
     }
-    for page in Page::ALL {
+    for view in View::ALL {
         for start in ["", "do=flip-vertical"] {
-            let actions = [Action::Visit(page), Action::Compare, Action::StepLast];
+            let actions = [Action::Visit(view), Action::Compare, Action::StepLast];
             let state = after(State::from_query(start), actions);
             assert_eq!(linked(&state).notices, [""; 0], "{}", state.to_query());
         }
@@ -720,10 +720,10 @@ const ODD: [&str; 7] = [
 fn every_frame_of_every_routine_is_consistent() {
     for query in ODD {
         for routine in Catalogue::ROUTINES {
-            for page in [Page::Transform, Page::Symmetries] {
+            for view in [View::Transform, View::Symmetries] {
                 let state = after(
                     State::from_query(query),
-                    [Action::Visit(page), Action::ChooseRoutine(*routine), Action::StepForward],
+                    [Action::Visit(view), Action::ChooseRoutine(*routine), Action::StepForward],
                 );
                 let scene = Scene::of(&state);
                 let set = scene.before.bits(scene.set);
