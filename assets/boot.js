@@ -5,7 +5,7 @@ const boot = document.getElementById("boot");
 const MODULE = "deltaboard_bg.wasm";
 // The hashes of the module and of the worker's, so that nothing else runs. The build writes them.
 const HASH = "";
-const WORK_HASH = "";
+const WORKER_HASH = "";
 // The build appends a version to the URL of this script. The files of a version request each other with it, so that no cache
 // mixes two versions.
 const VERSION = new URL(import.meta.url).search;
@@ -44,7 +44,7 @@ async function sayIfNoPieces() {
 }
 
 // For the app: loads the worker's program when it's needed.
-globalThis.deltaboard = { startWork: (hear) => import(at("work.js")).then(({ start }) => start(hear, WORK_HASH)) };
+globalThis.deltaboard = { startWorker: (hear) => import(at("jobs.js")).then(({ start }) => start(hear, WORKER_HASH)) };
 
 async function start() {
   if (typeof WebAssembly !== "object") {
@@ -55,7 +55,7 @@ async function start() {
 }
 
 async function keep() {
-  await navigator.serviceWorker?.register("worker.js");
+  await navigator.serviceWorker?.register("offline.js");
 }
 
 // Until the app is here, `#app` has what the app renders first. What the user does to it is recorded, and repeated in the app.

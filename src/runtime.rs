@@ -34,7 +34,7 @@ impl Runtime {
                     self.timers[timer as usize] = Some(clock::after(milliseconds, fire));
                 }
                 Effect::StopTimer(timer) => self.timers[timer as usize] = None,
-                Effect::ShowUrl { query, is_place } => self.show_url(query, is_place),
+                Effect::ShowUrl { query, adds_entry } => self.show_url(query, adds_entry),
                 Effect::ShowTitle(page) => title::show(page),
                 Effect::ShowTheme(chosen) => theme::show(chosen),
                 Effect::ShareTheme(chosen) => theme::carry_to_guide(chosen),
@@ -62,9 +62,9 @@ impl Runtime {
     }
 
     /// Writing a URL takes the browser some time, so it waits until the boards are drawn. A history entry is never skipped.
-    fn show_url(&mut self, query: String, is_place: bool) {
-        let skipped = self.pending_url.replace(PendingUrl { query, is_place });
-        if let Some(skipped) = skipped.filter(|it| it.is_place || is_place) {
+    fn show_url(&mut self, query: String, adds_entry: bool) {
+        let skipped = self.pending_url.replace(PendingUrl { query, adds_entry });
+        if let Some(skipped) = skipped.filter(|it| it.adds_entry || adds_entry) {
             skipped.show();
         }
     }

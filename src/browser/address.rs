@@ -38,13 +38,13 @@ pub(crate) fn sibling(file: &str) -> String {
 pub(crate) struct PendingUrl {
     pub(crate) query: String,
     /// Whether it gets a history entry, which *back* returns to.
-    pub(crate) is_place: bool,
+    pub(crate) adds_entry: bool,
 }
 
 impl PendingUrl {
     /// Writes it to the address bar.
     pub(crate) fn show(&self) {
-        write(&self.query, self.is_place);
+        write(&self.query, self.adds_entry);
     }
 }
 

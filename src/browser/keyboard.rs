@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_app::{Gesture, Held, Message};
+use deltaboard_app::{Gesture, Message, Selected};
 use deltaboard_transform::{Direction, Piece};
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;
@@ -81,7 +81,7 @@ fn edit_of(event: &KeyboardEvent) -> Option<Message> {
     let gesture = match (&*key, control, event.shift_key()) {
         ("z", true, false) => return Some(Message::Undo),
         ("Z" | "z", true, true) | ("y", true, false) => return Some(Message::Redo),
-        ("Escape", false, false) => return Some(Message::Hold(Held::Nothing)),
+        ("Escape", false, false) => return Some(Message::Select(Selected::Nothing)),
         (_, false, true) if key.starts_with("Arrow") && !inside(ON_SQUARES) => return None,
         ("ArrowUp", false, true) => Gesture::Shift(Direction::North),
         ("ArrowDown", false, true) => Gesture::Shift(Direction::South),

@@ -1,4 +1,4 @@
-//! The worker, which `assets/work.js` starts.
+//! The worker, which `assets/jobs.js` starts.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,17 +13,17 @@ use yew::Callback;
 #[wasm_bindgen]
 extern "C" {
     /// Loads the script of the worker, and then its program. `boot.js` defines it, because it knows the version of the files.
-    #[wasm_bindgen(catch, js_namespace = deltaboard, js_name = startWork)]
-    fn start_work(hear: &js_sys::Function) -> Result<Promise, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = deltaboard, js_name = startWorker)]
+    fn start_worker(hear: &js_sys::Function) -> Result<Promise, JsValue>;
 
-    /// What `start_work` resolves to.
-    type Work;
-
-    #[wasm_bindgen(method)]
-    fn ask(this: &Work, job: Uint8Array);
+    /// What `start_worker` resolves to.
+    type Jobs;
 
     #[wasm_bindgen(method)]
-    fn stop(this: &Work);
+    fn start(this: &Jobs, job: Uint8Array);
+
+    #[wasm_bindgen(method)]
+    fn stop(this: &Jobs);
 }
 
 /// The worker. It's loaded for its first job.
@@ -34,7 +34,7 @@ pub(crate) struct Worker {
 
 #[derive(Default)]
 struct State {
-    work: Option<Work>,
+    jobs: Option<Jobs>,
     is_loading: bool,
     /// The job that waits until the worker is loaded.
     waiting: Option<Uint8Array>,
@@ -52,8 +52,8 @@ impl Worker {
     pub(crate) fn start(&self, id: JobId, job: &Job) {
         let mut state = self.state.borrow_mut();
         state.id = id;
-        match &state.work {
-            Some(work) => work.ask(bytes(job)),
+        match &state.jobs {
+            Some(jobs) => jobs.start(bytes(job)),
             None => {
                 state.waiting = Some(bytes(job));
                 if !std::mem::replace(&mut state.is_loading, true) {
@@ -67,8 +67,8 @@ impl Worker {
     pub(crate) fn stop(&self) {
         let mut state = self.state.borrow_mut();
         state.waiting = None;
-        if let Some(work) = &state.work {
-            work.stop();
+        if let Some(jobs) = &state.jobs {
+            jobs.stop();
         }
     }
 }
@@ -79,12 +79,12 @@ async fn load(state: Rc<RefCell<State>>, send: Callback<Message>) {
     state.is_loading = false;
     let waiting = state.waiting.take();
     match loaded {
-        Ok(work) => {
-            let work = work.unchecked_into::<Work>();
+        Ok(jobs) => {
+            let jobs = jobs.unchecked_into::<Jobs>();
             if let Some(job) = waiting {
-                work.ask(job);
+                jobs.start(job);
             }
-            state.work = Some(work);
+            state.jobs = Some(jobs);
         }
         Err(error) => {
             let id = state.id;
@@ -100,7 +100,7 @@ async fn started(state: &Rc<RefCell<State>>, send: &Callback<Message>) -> Result
         let id = state.borrow().id;
         send.emit(heard(id, &what, &value));
     });
-    let promise = start_work(hear.into_js_value().unchecked_ref())?;
+    let promise = start_worker(hear.into_js_value().unchecked_ref())?;
     JsFuture::from(promise).await
 }
 

@@ -12,7 +12,7 @@ use super::piece::picture;
 use super::transform_bar::undo;
 use crate::shown::Shown;
 use deltaboard_app::Message;
-use deltaboard_app::{Gesture, Held, Session};
+use deltaboard_app::{Gesture, Selected, Session};
 
 /// The directions in which the whole board can be shifted, as seen on the screen.
 const SHIFTS: [(Direction, &str, &str, &str); 8] = [
@@ -101,18 +101,18 @@ fn below(shown: &Shown<'_>) -> Html {
 
 /// Returns what a press on a square does.
 fn hint(shown: &Shown<'_>) -> &'static str {
-    match (shown.session.editing.held, shown.state.subject.is_bits()) {
-        (Held::Man(Man::None), _) => {
+    match (shown.session.editing.selected, shown.state.subject.is_bits()) {
+        (Selected::Man(Man::None), _) => {
             "Press a square to clear it, or a file or rank label to clear the line."
         }
-        (Held::Man(_), _) => {
+        (Selected::Man(_), _) => {
             "Press a square to put the piece there, or a file or rank label to fill the line."
         }
-        (Held::From(_), _) => "Press the target square.",
-        (Held::Nothing, true) => {
+        (Selected::Square(_), _) => "Press the target square.",
+        (Selected::Nothing, true) => {
             "Press a square to set or clear its bit, or a file or rank label to fill the line."
         }
-        (Held::Nothing, false) => {
+        (Selected::Nothing, false) => {
             "Drag pieces, or press one and then its new square; drop off the board to remove."
         }
     }
@@ -136,17 +136,17 @@ fn palette(shown: &Shown<'_>) -> Html {
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {
-    let held = shown.session.editing.held == Held::Man(man);
+    let selected = shown.session.editing.selected == Selected::Man(man);
     let letter = match man {
         Man::Piece(piece) => Some(piece.letter().to_string()),
         _ => None,
     };
     let take = shown.send.reform(move |_: MouseEvent| {
-        Message::Hold(if held { Held::Nothing } else { Held::Man(man) })
+        Message::Select(if selected { Selected::Nothing } else { Selected::Man(man) })
     });
     html! {
         <button type="button" data-man={letter} aria-label={name.to_owned()} title={name.to_owned()}
-            aria-pressed={held.to_string()} onmousedown={keep_focus} onclick={take}>
+            aria-pressed={selected.to_string()} onmousedown={keep_focus} onclick={take}>
             { content }
         </button>
     }

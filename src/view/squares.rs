@@ -9,8 +9,8 @@ use super::controls::keep_focus;
 use super::element::{ElementBuilder, element};
 use crate::browser::focus;
 use crate::shown::Shown;
-use deltaboard_app::Held;
 use deltaboard_app::Quiz;
+use deltaboard_app::Selected;
 use deltaboard_app::{Highlight, Message};
 
 /// How a square looks, and its accessible content.
@@ -146,7 +146,7 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
     format!("square {shade} {followed} {} {}", mark(shown, square), look.class)
 }
 
-/// Returns the class of a square that is highlighted, asked about, or the origin of the held piece.
+/// Returns the class of a square that is highlighted, asked about, or selected.
 fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
     let is_asked = shown.quiz.and_then(Quiz::square) == Some(square);
     match shown.highlight {
@@ -157,7 +157,7 @@ fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
         }
         Highlight::Digit(digit) if digit.of(square) == 1 => "pointed",
         _ if is_asked => "asked",
-        _ if shown.session.editing.held == Held::From(square) => "taken",
+        _ if shown.session.editing.selected == Selected::Square(square) => "taken",
         _ => "",
     }
 }

@@ -4,7 +4,7 @@ use deltaboard_scene::lab::Lab;
 use deltaboard_scene::{Action, Field, State, View};
 
 use crate::effect::{Effect, StorageKey, Timer};
-use crate::gesture::Held;
+use crate::gesture::Selected;
 use crate::history::History;
 use crate::message::Highlight;
 use crate::model::Model;
@@ -130,16 +130,16 @@ impl Model {
         }
         // Browsers refuse a new URL for every key press: it waits until the user stops typing.
         let is_typing = view == View::Lab && view == before.view && lab != before.lab;
-        let is_place = self.state.milestone != before.milestone;
-        if is_place || !is_typing {
-            self.show_url(is_place, effects);
+        let adds_entry = self.state.history_entries != before.history_entries;
+        if adds_entry || !is_typing {
+            self.show_url(adds_entry, effects);
         }
     }
 
     /// Writes the URL, unless its own text is still being read.
-    pub(crate) fn show_url(&self, is_place: bool, effects: &mut Vec<Effect>) {
+    pub(crate) fn show_url(&self, adds_entry: bool, effects: &mut Vec<Effect>) {
         if !self.awaits_link() {
-            effects.push(Effect::ShowUrl { query: self.state.to_query(), is_place });
+            effects.push(Effect::ShowUrl { query: self.state.to_query(), adds_entry });
         }
     }
 
@@ -151,8 +151,8 @@ impl Model {
         effects: &mut Vec<Effect>,
     ) {
         let begins = self.session.history.note(before, &self.state, field);
-        let is_place = self.state.milestone != before.milestone;
-        self.record_board(before, !is_place && (field.is_none() || !begins), effects);
+        let adds_entry = self.state.history_entries != before.history_entries;
+        self.record_board(before, !adds_entry && (field.is_none() || !begins), effects);
     }
 
     /// Records a new board in the list of recent boards; `by_hand` if it was only edited.
@@ -164,8 +164,8 @@ impl Model {
     ) {
         let (now, session) = (&self.state, &mut self.session);
         let moved = before.step != now.step || !now.shows_same_run(before);
-        if moved && matches!(session.editing.held, Held::From(_)) {
-            session.editing.held = Held::Nothing;
+        if moved && matches!(session.editing.selected, Selected::Square(_)) {
+            session.editing.selected = Selected::Nothing;
         }
         if now.subject != before.subject {
             session.recent.note(now.subject, by_hand);

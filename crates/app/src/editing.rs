@@ -4,7 +4,7 @@ use deltaboard_scene::{Action, Edit, Man, Side};
 use deltaboard_transform::{Bitboard, Piece, Square};
 
 use crate::effect::Effect;
-use crate::gesture::{Gesture, Held};
+use crate::gesture::{Gesture, Selected};
 use crate::model::Model;
 
 /// The meaning of a gesture or press: an action on the state, or a message to the user.
@@ -33,20 +33,22 @@ impl From<Action> for Meaning {
 }
 
 impl Model {
-    /// Returns what pressing a square means, and what is held afterwards.
-    pub(crate) fn meaning_of_press(&self, square: Square) -> (Meaning, Held) {
-        let held = self.session.editing.held;
-        match held {
-            Held::Man(man) => (self.put(man, square), held),
-            Held::From(from) if from == square => (Meaning::default(), Held::Nothing),
-            Held::From(from) => (Edit::Move(from, square).into(), Held::Nothing),
-            Held::Nothing if self.state.subject.is_bits() => {
-                (Action::ToggleSquare(square).into(), held)
+    /// Returns what pressing a square means, and what is selected afterwards.
+    pub(crate) fn meaning_of_press(&self, square: Square) -> (Meaning, Selected) {
+        let selected = self.session.editing.selected;
+        match selected {
+            Selected::Man(man) => (self.put(man, square), selected),
+            Selected::Square(from) if from == square => (Meaning::default(), Selected::Nothing),
+            Selected::Square(from) => (Edit::Move(from, square).into(), Selected::Nothing),
+            Selected::Nothing if self.state.subject.is_bits() => {
+                (Action::ToggleSquare(square).into(), selected)
             }
-            Held::Nothing if self.visible(square) == Man::None => (Meaning::default(), held),
-            Held::Nothing => {
+            Selected::Nothing if self.visible(square) == Man::None => {
+                (Meaning::default(), selected)
+            }
+            Selected::Nothing => {
                 let toast = "Picked up. Press the target square, or Esc to cancel.";
-                (Meaning::toast(toast), Held::From(square))
+                (Meaning::toast(toast), Selected::Square(square))
             }
         }
     }
@@ -72,10 +74,10 @@ impl Model {
         }
     }
 
-    /// Fills a line with what is held; on a bitboard, with bits.
+    /// Fills a line with what is selected; on a bitboard, with bits.
     fn fill(&self, squares: Bitboard) -> Meaning {
-        match self.session.editing.held {
-            Held::Man(man) => Edit::Fill(squares, man).into(),
+        match self.session.editing.selected {
+            Selected::Man(man) => Edit::Fill(squares, man).into(),
             _ if self.state.subject.is_bits() => Edit::Fill(squares, Man::Bit).into(),
             _ => Meaning::toast("Choose a piece first: press Edit under the board."),
         }
@@ -165,17 +167,17 @@ mod tests {
     use crate::update::update;
     use deltaboard_scene::Follow;
 
-    fn model(query: &str, held: Held) -> Model {
+    fn model(query: &str, selected: Selected) -> Model {
         let (mut model, _effects) = Model::open(query, Stored::default(), 1);
-        model.session.editing.held = held;
+        model.session.editing.selected = selected;
         model
     }
 
     const KINGS: &str = "fen=4k3/8/8/8/8/8/8/4K3_w_-_-";
 
     /// The FEN or the bits after a gesture, or else the message.
-    fn after(query: &str, held: Held, gesture: Gesture) -> String {
-        let model = model(query, held);
+    fn after(query: &str, selected: Selected, gesture: Gesture) -> String {
+        let model = model(query, selected);
         let Meaning { action, toast } = model.meaning_of_gesture(gesture);
         match action {
             Some(action) => model.state.after(&model.scene, action).subject.to_string(),
@@ -189,9 +191,9 @@ mod tests {
 
     #[test]
     fn gestures_edit_the_board() {
-        let (empty, knight) = (Held::Nothing, Held::Man(Man::Piece(piece('N'))));
+        let (empty, knight) = (Selected::Nothing, Selected::Man(Man::Piece(piece('N'))));
         let h_file = Square::H1.file().bitboard();
-        for (query, held, gesture, expected) in [
+        for (query, selected, gesture, expected) in [
             (
                 KINGS,
                 empty,
@@ -224,27 +226,27 @@ mod tests {
                 "0x00000000000000ff",
             ),
         ] {
-            assert_eq!(after(query, held, gesture), expected, "{query}: {gesture:?}");
+            assert_eq!(after(query, selected, gesture), expected, "{query}: {gesture:?}");
         }
     }
 
     #[test]
     fn a_press_picks_a_piece_up_and_puts_it_down() {
-        let mut model = model(KINGS, Held::Nothing);
+        let mut model = model(KINGS, Selected::Nothing);
         // A press only looks, until the tools are open.
         update(&mut model, Message::Press(Square::E8));
-        assert_eq!(model.session.editing.held, Held::Nothing);
+        assert_eq!(model.session.editing.selected, Selected::Nothing);
         assert_eq!(model.state.follow, Follow::Square(Square::E8));
         update(&mut model, Message::OpenTools(true));
         update(&mut model, Message::Press(Square::E1));
-        assert_eq!(model.session.editing.held, Held::From(Square::E1));
+        assert_eq!(model.session.editing.selected, Selected::Square(Square::E1));
         assert_eq!(model.session.toast, "Picked up. Press the target square, or Esc to cancel.");
         update(&mut model, Message::Press(Square::D2));
-        assert_eq!(model.session.editing.held, Held::Nothing);
+        assert_eq!(model.session.editing.selected, Selected::Nothing);
         assert_eq!(model.state.subject.to_string(), "4k3/8/8/8/8/8/3K4/8 w - -");
         assert_eq!(model.session.editing.announcement, "white king from e1 to d2");
         // A piece on a square that has it already removes it.
-        update(&mut model, Message::Hold(Held::Man(Man::Piece(piece('k')))));
+        update(&mut model, Message::Select(Selected::Man(Man::Piece(piece('k')))));
         for (square, expected) in
             [(Square::E8, "8/8/8/8/8/8/3K4/8 w - -"), (Square::C3, "8/8/8/8/8/2k5/3K4/8 w - -")]
         {
@@ -254,11 +256,11 @@ mod tests {
     }
 
     #[test]
-    fn a_step_drops_the_held_piece() {
+    fn a_step_drops_the_selected_piece() {
         let query = "fen=8/8/8/8/8/8/8/1N5k&do=flip-vertical&step=0";
-        let mut model = model(query, Held::From(Square::B1));
+        let mut model = model(query, Selected::Square(Square::B1));
         update(&mut model, Message::Act(Action::StepLast));
-        assert_eq!(model.session.editing.held, Held::Nothing);
+        assert_eq!(model.session.editing.selected, Selected::Nothing);
     }
 
     #[test]
@@ -275,7 +277,7 @@ mod tests {
             ),
             ("bits=0x1", Action::ToggleSquare(Square::A1), "a1: 0"),
         ] {
-            assert_eq!(model(query, Held::Nothing).describe(&action), words);
+            assert_eq!(model(query, Selected::Nothing).describe(&action), words);
         }
     }
 }

@@ -22,7 +22,7 @@ pub enum Effect {
         /// The query, with its `?`; empty for the page as it opens.
         query: String,
         /// Whether it gets a history entry, which *back* returns to.
-        is_place: bool,
+        adds_entry: bool,
     },
     /// Set the title of the page.
     ShowTitle(View),

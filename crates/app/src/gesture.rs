@@ -3,14 +3,14 @@
 use deltaboard_scene::Man;
 use deltaboard_transform::{Bitboard, Direction, Piece, Square};
 
-/// What is held for the next square.
+/// What is selected for the next square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Held {
+pub enum Selected {
     /// Nothing.
     #[default]
     Nothing,
     /// The content of a square, to be moved to another.
-    From(Square),
+    Square(Square),
     /// A piece for every square that is pressed; [`Man::None`] is the eraser.
     Man(Man),
 }

@@ -50,7 +50,7 @@ pub mod lab {
 pub use editing::piece_name;
 pub use effect::{Effect, FocusTarget, PlayerEvent, ScrollTarget, StorageKey, Timer, WorkFailure};
 pub use embedding::Embedding;
-pub use gesture::{Gesture, Held};
+pub use gesture::{Gesture, Selected};
 pub use history::History;
 pub use message::{Highlight, Message};
 pub use model::{Model, displayed_frame};

@@ -8,7 +8,7 @@ use deltaboard_transform::Square;
 
 use crate::effect::{StorageKey, Timer, WorkFailure};
 use crate::embedding::Embedding;
-use crate::gesture::{Gesture, Held};
+use crate::gesture::{Gesture, Selected};
 use crate::job::{JobId, Outcome};
 use crate::quiz::Answer;
 
@@ -53,8 +53,8 @@ pub enum Message {
     Gesture(Gesture),
     /// The editing tools are to be opened or closed.
     OpenTools(bool),
-    /// Something else is to be held for the next square.
-    Hold(Held),
+    /// Something else is selected for the next square.
+    Select(Selected),
     /// The last change is to be undone.
     Undo,
     /// The change that was undone last is to be made again.

@@ -54,8 +54,8 @@ impl Model {
         if !self.session.editing.tools_open {
             return self.follow_bit(square, effects);
         }
-        let (meaning, held) = self.meaning_of_press(square);
-        self.session.editing.held = held;
+        let (meaning, selected) = self.meaning_of_press(square);
+        self.session.editing.selected = selected;
         self.edit(meaning, effects);
         true
     }

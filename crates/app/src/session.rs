@@ -8,7 +8,7 @@ use deltaboard_transform::Square;
 use crate::compilation::Compilation;
 use crate::effect::{PlayerEvent, WorkFailure};
 use crate::embedding::Embedding;
-use crate::gesture::Held;
+use crate::gesture::Selected;
 use crate::history::History;
 use crate::job::{CodeToPrint, Job, Picture};
 use crate::job_queue::JobQueue;
@@ -100,8 +100,8 @@ impl Default for Questions {
 pub struct Editing {
     /// Whether the editing tools are open.
     pub tools_open: bool,
-    /// What is held for the next square.
-    pub held: Held,
+    /// What is selected for the next square.
+    pub selected: Selected,
     /// The last edit in words, for screen readers.
     pub announcement: String,
 }

@@ -6,7 +6,7 @@ use deltaboard_scene::{Action, Controls};
 
 use crate::effect::{Effect, ScrollTarget, StorageKey, TOAST_FOR, Timer};
 use crate::embedding::Embedding;
-use crate::gesture::Held;
+use crate::gesture::Selected;
 use crate::history::History;
 use crate::message::{Highlight, Message};
 use crate::model::Model;
@@ -137,10 +137,10 @@ impl Model {
             }
             Message::OpenTools(open) => {
                 self.session.editing.tools_open = open;
-                self.session.editing.held = Held::Nothing;
+                self.session.editing.selected = Selected::Nothing;
                 effects.extend(open.then_some(Effect::ScrollTo(ScrollTarget::Tools)));
             }
-            Message::Hold(held) => self.session.editing.held = held,
+            Message::Select(selected) => self.session.editing.selected = selected,
             Message::Undo => return self.undo_redo(History::undo, effects),
             Message::Redo => return self.undo_redo(History::redo, effects),
             Message::ForgetRecent => {

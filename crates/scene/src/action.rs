@@ -253,7 +253,7 @@ impl State {
                 self.bits_draft = None;
                 self.source = None;
                 self.drop_unplayable_routine();
-                self.milestone += 1;
+                self.history_entries += 1;
             }
             Action::ChooseCells(cells) => self.cells = cells,
             Action::Visit(view) => self.visit(view),
@@ -263,13 +263,13 @@ impl State {
                 self.view = View::Lab;
                 Rc::make_mut(&mut self.lab).open(&scene.program);
                 self.step = step;
-                self.milestone += 1;
+                self.history_entries += 1;
             }
             Action::TryBoard(bits) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
                 self.step = Self::LAST_STEP;
-                self.milestone += 1;
+                self.history_entries += 1;
             }
             Action::Occupy(occupancy) => {
                 if let Some(line) = scene.line() {
@@ -301,7 +301,7 @@ impl State {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
                 self.step = step;
-                self.milestone += 1;
+                self.history_entries += 1;
             }
             Action::PlayOrPause if self.playing => self.playing = false,
             Action::PlayOrPause => self.apply(scene, Action::Play),
@@ -363,22 +363,22 @@ impl State {
             Action::DismissNotices => self.notices.clear(),
             Action::Restore(state) => {
                 let speed = self.speed;
-                let milestone = self.milestone;
-                *self = Self { speed, milestone, ..*state };
+                let history_entries = self.history_entries;
+                *self = Self { speed, history_entries, ..*state };
             }
             // Of other code, it's of no interest any more.
             Action::PlayCode(code) if code != self.lab.code => {}
             Action::PlayCode(code) => Rc::make_mut(&mut self.lab).play(code),
             Action::UndoRedo(state) => {
                 self.apply(scene, Action::Restore(state));
-                self.milestone += 1;
+                self.history_entries += 1;
             }
         }
     }
 
     fn play_beside(&mut self, beside: Option<Routine>) {
         self.beside = beside;
-        self.milestone += 1;
+        self.history_entries += 1;
     }
 
     /// Plays the last transform from the start, with its first routine.
@@ -387,7 +387,7 @@ impl State {
         self.beside = None;
         self.step = 0;
         self.playing = true;
-        self.milestone += 1;
+        self.history_entries += 1;
     }
 
     /// Repeats the step to a frame in a loop.
@@ -412,7 +412,7 @@ impl State {
                 match entry {
                     // The text stays in the field that the user types in, even if it's a bitboard.
                     Entry::Fen(_) | Entry::Bits(_) => self.keep_draft(entry, Draft::valid),
-                    Entry::Paste(_) | Entry::Again(..) => self.milestone += 1,
+                    Entry::Paste(_) | Entry::Again(..) => self.history_entries += 1,
                 }
             }
             Err(refusal) => match entry {
@@ -464,7 +464,7 @@ impl State {
 
     fn load(&mut self, subject: Subject) {
         self.show(subject);
-        self.milestone += 1;
+        self.history_entries += 1;
     }
 
     /// Toggles the bit that the current frame shows on a square.
@@ -491,7 +491,7 @@ impl State {
             true => 0,
             false => Self::LAST_STEP,
         };
-        self.milestone += 1;
+        self.history_entries += 1;
     }
 
     /// Moves the whole board by one square and warns of losses. If a king would leave the board, the shift has to be
@@ -539,7 +539,7 @@ impl State {
         self.routine = Some(routine);
         self.step = 0;
         self.playing = false;
-        self.milestone += 1;
+        self.history_entries += 1;
     }
 
     /// Applies the transform that is ready to play, if no transform is applied. Returns whether it did.
@@ -549,7 +549,7 @@ impl State {
                 self.transforms.push(ready);
                 // The chosen routine may not work in this mapping, so that another one plays.
                 self.drop_unplayable_routine();
-                self.milestone += 1;
+                self.history_entries += 1;
                 true
             }
             _ => false,

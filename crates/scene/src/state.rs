@@ -73,7 +73,7 @@ pub struct State {
     /// Parameters of the link that don't belong to Deltaboard.
     pub foreign: Vec<(String, String)>,
     /// The number of changes that the browser's *back* returns to; other changes only replace the URL.
-    pub milestone: u32,
+    pub history_entries: u32,
 }
 
 impl Default for State {
@@ -104,7 +104,7 @@ impl Default for State {
             warnings: Vec::new(),
             pending_shift: None,
             foreign: Vec::new(),
-            milestone: 0,
+            history_entries: 0,
         }
     }
 }

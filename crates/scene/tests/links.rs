@@ -248,8 +248,8 @@ fn milestones_are_counted() {
         (&flip, Action::Load(Subject::Bits(1u64.into()))),
     ] {
         let mut state = state.clone();
-        state.milestone = 5;
-        assert_eq!(after(&state, action.clone()).milestone, 6, "{action:?}");
+        state.history_entries = 5;
+        assert_eq!(after(&state, action.clone()).history_entries, 6, "{action:?}");
     }
     // The second routine is kept if the new routine does the same task, and dropped if it doesn't.
     let beside = after(&flip, Action::PlayBeside(again));

@@ -43,7 +43,7 @@ async fn the_page_loads_only_necessary_files() {
     files.sort();
     // The manifest, the worker and the icons are for installation. The page checks for the pieces after its start.
     files.retain(|name| {
-        !["/manifest.webmanifest", "/worker.js", "/pieces.svg"].contains(&name.as_str())
+        !["/manifest.webmanifest", "/offline.js", "/pieces.svg"].contains(&name.as_str())
             && !name.starts_with("/icon-")
     });
     files.dedup();

@@ -27,7 +27,7 @@ async fn without_a_worker_code_plays_and_a_sentence_says_what_is_missing() {
 const CRASH: &str = "let crashed = false;
 globalThis.Worker = class extends Worker {
     postMessage(data) {
-        if (data instanceof Uint8Array && data[0] === 3 && !crashed) {
+        if (data instanceof Uint8Array && data[0] === 2 && !crashed) {
             crashed = true;
             this.terminate();
             this.onerror(new Event('error'));
@@ -36,7 +36,7 @@ globalThis.Worker = class extends Worker {
 }";
 
 /// The first byte of the job that examines code.
-const REPORT: u8 = 3;
+const REPORT: u8 = 2;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_crashes_is_replaced() {
@@ -54,10 +54,10 @@ async fn a_worker_that_crashes_is_replaced() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_cannot_be_loaded_stops_nothing_else() {
     for (file, fault) in [
-        ("deltaboard-work_bg.wasm", FileFault::Missing),
-        ("deltaboard-work_bg.wasm", FileFault::Corrupted),
-        ("deltaboard-work.js", FileFault::Missing),
-        ("work.js", FileFault::Missing),
+        ("deltaboard-worker_bg.wasm", FileFault::Missing),
+        ("deltaboard-worker_bg.wasm", FileFault::Corrupted),
+        ("deltaboard-worker.js", FileFault::Missing),
+        ("jobs.js", FileFault::Missing),
     ] {
         let page = Page::open_with("", Options::with_fault(file, fault)).await;
         page.started().await;

@@ -18,7 +18,7 @@ const STYLE_VERSION: &str =
 /// The files whose hashes are in `index.html`.
 const HASHED: [&str; 3] = ["boot.js", "deltaboard.js", "deltaboard.css"];
 /// The files whose hashes are in `boot.js`.
-const MODULES: [&str; 2] = ["deltaboard_bg.wasm", "deltaboard-work_bg.wasm"];
+const MODULES: [&str; 2] = ["deltaboard_bg.wasm", "deltaboard-worker_bg.wasm"];
 const CACHES: &str = "caches.keys().then(keys => keys.length)";
 
 /// A copy of the page. It is removed when the test ends.

@@ -19,11 +19,11 @@ use crate::setup::SearchPath;
 const MODULE: &str = "deltaboard_bg.wasm";
 /// The modules, each with the placeholder for its hash in boot.js.
 const MODULES: [(&str, &str); 2] =
-    [(MODULE, "const HASH = \"\""), ("deltaboard-work_bg.wasm", "const WORK_HASH = \"\"")];
+    [(MODULE, "const HASH = \"\""), ("deltaboard-worker_bg.wasm", "const WORKER_HASH = \"\"")];
 /// The script that knows the hashes of the modules.
 const BOOT: &str = "boot.js";
 /// The script that loads the worker's program.
-const WORK: &str = "work.js";
+const JOBS: &str = "jobs.js";
 /// The style sheet of the page, joined from those in `styles/`.
 const STYLES: &str = "deltaboard.css";
 /// A script that is bundled into those two.
@@ -40,7 +40,10 @@ pub(crate) fn is_for_the_app(name: &str) -> bool {
 
 /// Whether the page fetches a file only when something needs it.
 pub(crate) fn is_on_demand(name: &str) -> bool {
-    name == PIECES || name == WORK || name.starts_with("deltaboard-work") || STOPPED.contains(&name)
+    name == PIECES
+        || name == JOBS
+        || name.starts_with("deltaboard-worker")
+        || STOPPED.contains(&name)
 }
 
 /// Minifies the page in Trunk's folder. A step that fails is only a warning, because the page works without it.

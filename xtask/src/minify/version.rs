@@ -1,5 +1,5 @@
 //! The version of the page: a hash of all its files. It's appended to the URLs that the page opens with, so that files of
-//! different versions never mix, and it's in the list of files that `assets/worker.js` caches.
+//! different versions never mix, and it's in the list of files that `assets/offline.js` caches.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 const LIST: &str = "files.json";
 const PAGE: &str = "index.html";
 /// Files that the worker doesn't cache: itself, and the picture for link previews.
-const NOT_CACHED: [&str; 2] = ["worker.js", "og.png"];
+const NOT_CACHED: [&str; 2] = ["offline.js", "og.png"];
 /// The references in the page, as attribute and file name. These files load all others.
 const REFERRED_TO: [(&str, &str); 4] =
     [("href=", super::STYLES), ("href=", "deltaboard.js"), ("href=", MODULE), ("src=", "boot.js")];
@@ -25,7 +25,7 @@ const MODULE: &str = super::MODULE;
 
 /// Whether a file of `dist/` is only for the service worker, installation or link previews, so that no page waits for it.
 pub(crate) fn is_for_offline_use(name: &str) -> bool {
-    [LIST, "worker.js", "manifest.webmanifest"].contains(&name)
+    [LIST, "offline.js", "manifest.webmanifest"].contains(&name)
         || name.starts_with("icon")
         || name == "og.png"
 }

@@ -30,12 +30,15 @@ fn every_exercise_shows_its_counterexample() {
         let verdict = Verdict::Different { board, left, right };
         assert_eq!(visit.scene.verdict, verdict, "{id}");
         assert_eq!(visit.parameter("routine"), id);
-        let before = visit.state.milestone;
+        let before = visit.state.history_entries;
         visit.act(Action::TryBoard(Bitboard(board)));
         assert_eq!(visit.parameter("bits"), hex(board), "{id}");
         assert_eq!(visit.parameter("routine"), id);
         assert_eq!((visit.number(), visit.result()), (hex(left), hex(left)), "{id}");
-        assert!(visit.state.milestone > before, "the browser's back returns to the board before");
+        assert!(
+            visit.state.history_entries > before,
+            "the browser's back returns to the board before"
+        );
         visit.act(Action::StepFirst);
         // A routine on 32 bits takes the lower half of the board.
         let width = match id.ends_with("rank-mirror-factor") {

@@ -116,10 +116,10 @@ fn the_parameter_play_starts_the_playback() {
     }
     assert!(!visit.state.playing);
     // It applies the transform of the routine.
-    let held = Visit::open("?routine=mirror-horizontal/rotates&play=1");
-    assert_eq!(held.parameter("do"), "mirror-horizontal");
-    assert_eq!(held.result(), "0x7844444870504844");
-    assert!(held.state.playing);
+    let selected = Visit::open("?routine=mirror-horizontal/rotates&play=1");
+    assert_eq!(selected.parameter("do"), "mirror-horizontal");
+    assert_eq!(selected.result(), "0x7844444870504844");
+    assert!(selected.state.playing);
 }
 
 /// An invalid text doesn't change the board, even after a reload.

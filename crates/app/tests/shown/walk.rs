@@ -2,7 +2,7 @@
 //! end, everything must be undone. The browser tests have a shorter walk over the page itself.
 
 use deltaboard_app::job::{JobId, Outcome};
-use deltaboard_app::{Answer, Gesture, Held, Highlight, Message, Timer, WorkFailure};
+use deltaboard_app::{Answer, Gesture, Highlight, Message, Selected, Timer, WorkFailure};
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::Language;
 use deltaboard_scene::{
@@ -58,10 +58,10 @@ impl Dice {
         let piece = Piece::from_letter('n').expect("a piece");
         match self.below(14) {
             0 | 1 => Message::Press(square),
-            2 => Message::Hold(match self.below(3) {
-                0 => Held::Nothing,
-                1 => Held::Man(Man::None),
-                _ => Held::Man(Man::Piece(piece)),
+            2 => Message::Select(match self.below(3) {
+                0 => Selected::Nothing,
+                1 => Selected::Man(Man::None),
+                _ => Selected::Man(Man::Piece(piece)),
             }),
             3 => Message::Gesture(match self.below(5) {
                 0 => Gesture::Drag(square, flag.then(|| self.square())),

@@ -101,11 +101,11 @@ fn pasting_and_loading_reset_the_page() {
         Action::Load(Subject::read(position).expect("a position")),
     ] {
         let before = State::from_query("do=rotate-180&step=2&play=1");
-        let milestone = before.milestone;
+        let history_entries = before.history_entries;
         let state = after(before, [action]);
         assert_eq!(result(&state), position);
         assert_eq!((state.step, state.playing), (0, false));
-        assert_eq!(state.milestone, milestone + 1);
+        assert_eq!(state.history_entries, history_entries + 1);
     }
 }
 
@@ -197,7 +197,10 @@ fn links_contain_the_state() {
     let read = State::from_query(&query);
     assert_eq!(read.to_query(), query);
     assert_eq!(read.notices, [""; 0]);
-    assert_eq!(State { fen_draft: None, milestone: 0, ..state }, State { fen_draft: None, ..read });
+    assert_eq!(
+        State { fen_draft: None, history_entries: 0, ..state },
+        State { fen_draft: None, ..read }
+    );
 }
 
 #[test]
@@ -297,7 +300,7 @@ fn ambiguous_texts_can_be_read_in_the_other_way() {
             let again = |choice| Action::read(Entry::Again(source.text.to_string(), choice));
             let otherwise = after(state.clone(), [again(other)]);
             assert_ne!(otherwise.subject, state.subject, "{text} as {other}");
-            assert_eq!(otherwise.milestone, state.milestone + 1);
+            assert_eq!(otherwise.history_entries, state.history_entries + 1);
             linked(&otherwise);
             let escaped = text.replace(' ', "+");
             let opened = State::from_query(&format!("?bits={escaped}&read={}", other.name()));
@@ -390,7 +393,7 @@ fn linked(state: &State) -> State {
         bits_draft: None,
         source: None,
         playing: false,
-        milestone: 0,
+        history_entries: 0,
         ..state.clone()
     };
     assert_eq!(bare(&read), bare(state), "{query}");
@@ -520,7 +523,7 @@ fn opening_a_view_only_replaces_an_unchanged_board() {
                 assert_eq!(visited.transforms, before.transforms);
                 assert_eq!(visited.view, to);
                 assert!(
-                    visited.milestone > before.milestone,
+                    visited.history_entries > before.history_entries,
                     "the browser's back returns to the view before"
                 );
                 assert!(!visited.playing);
@@ -683,7 +686,7 @@ fn a_counterexample_is_shown_at_the_end_of_its_run() {
         assert_eq!(shown.expected.unwrap().evaluate(board), right, "{}", routine.id());
         assert_eq!(tried.step, shown.trace.steps().len());
         assert!(
-            tried.milestone > state.milestone,
+            tried.history_entries > state.history_entries,
             "the browser's back returns to the board before"
         );
         linked(&tried);
@@ -921,10 +924,10 @@ fn a_loop_needs_a_step() {
 fn the_step_of_a_difference_is_limited_to_the_last_step() {
     let lab = State::from_query("view=lab");
     let steps = lab.steps();
-    let milestone = lab.milestone;
+    let history_entries = lab.history_entries;
     let shown = after(lab, [Action::ShowDifference(Bitboard(3), usize::MAX)]);
     assert_eq!(shown.step, steps);
-    assert_eq!(shown.milestone, milestone + 1);
+    assert_eq!(shown.history_entries, history_entries + 1);
     assert_eq!(shown.subject, Subject::Bits(Bitboard(3)));
 }
 
@@ -963,18 +966,18 @@ fn milestones_are_counted() {
         Action::UndoRedo(earlier.clone()),
     ] {
         let state = State::from_query("do=flip-vertical");
-        let milestone = state.milestone;
+        let history_entries = state.history_entries;
         let case = format!("{action:?}");
-        assert_eq!(after(state, [action]).milestone, milestone + 1, "{case}");
+        assert_eq!(after(state, [action]).history_entries, history_entries + 1, "{case}");
     }
-    // The browser's back and forward add no milestone and keep the speed.
+    // The browser's back and forward add no history_entries and keep the speed.
     let state = after(
         State::from_query("do=flip-vertical"),
         [Action::Apply(MIRROR), Action::SetSpeed(Speed::Double)],
     );
-    let milestone = state.milestone;
+    let history_entries = state.history_entries;
     let restored = after(state, [Action::Restore(earlier.clone())]);
-    assert_eq!((restored.milestone, restored.speed), (milestone, Speed::Double));
+    assert_eq!((restored.history_entries, restored.speed), (history_entries, Speed::Double));
     assert_eq!(restored.transforms, earlier.transforms);
 }
 

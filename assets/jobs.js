@@ -2,14 +2,14 @@
 // of the page. Both import this script.
 import { compile } from "./compile.js";
 
-const MODULE = "deltaboard-work_bg.wasm";
+const MODULE = "deltaboard-worker_bg.wasm";
 // The files of one version request each other with it (see boot.js).
 const VERSION = new URL(import.meta.url).search;
 const at = (name) => new URL(name + VERSION, import.meta.url);
 
 // Returns the function from a job to its answer, both as bytes.
 async function load(module) {
-  const { default: init, answer } = await import(at("deltaboard-work.js"));
+  const { default: init, answer } = await import(at("deltaboard-worker.js"));
   await init({ module_or_path: module });
   return answer;
 }
@@ -27,9 +27,9 @@ function serve() {
   }, { once: true });
 }
 
-// On the page: asks the program one job at a time. `hear` gets what happens: "answer" with bytes, "crashed", "no worker" if the
+// On the page: gives the program one job at a time. `hear` gets what happens: "answer" with bytes, "crashed", "no worker" if the
 // page has to answer itself, or "not loaded" with the reason.
-class Work {
+class Jobs {
   #module;
   #hear;
   #job;
@@ -43,7 +43,7 @@ class Work {
     this.#hear = hear;
   }
 
-  ask(job) {
+  start(job) {
     this.#job = job;
     if (this.#answer) setTimeout(() => this.#answerHere(job));
     else if (this.#isReady) this.#worker.postMessage(job);
@@ -127,7 +127,7 @@ class Work {
 
 // The page knows the hash of the module: a module of another version would misunderstand its jobs.
 export async function start(hear, hash) {
-  return new Work(await compile(at(MODULE), hash), hear);
+  return new Jobs(await compile(at(MODULE), hash), hear);
 }
 
 if (globalThis.WorkerGlobalScope) serve();

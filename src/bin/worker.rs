@@ -1,4 +1,4 @@
-//! The WebAssembly interface of the worker; `assets/work.js` loads it.
+//! The WebAssembly interface of the worker; `assets/jobs.js` loads it.
 
 use std::cell::RefCell;
 
