@@ -1,9 +1,5 @@
 //! The app: the model, what carries its effects out, and the listeners that send messages.
 
-mod layout;
-mod page;
-mod parts;
-
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -12,17 +8,14 @@ use deltaboard_scene::Entry;
 use gloo::events::EventListener;
 use yew::Callback;
 
-#[cfg(feature = "first-view")]
-pub use self::page::first_view;
-pub use self::page::open;
 use crate::browser::worker::Worker;
 use crate::browser::{self, address, drag, keyboard, paste, random, storage};
 use crate::runtime::Runtime;
 use crate::shown::Shown;
 
 pub(crate) struct App {
-    model: Model,
-    runtime: Runtime,
+    pub(crate) model: Model,
+    pub(crate) runtime: Runtime,
     worker: Worker,
     /// Whether single-key shortcuts are on. The listener of keys needs to know it before it sends a message.
     single_keys: Rc<Cell<bool>>,
@@ -32,7 +25,7 @@ pub(crate) struct App {
 
 impl App {
     /// Opens the app for the URL of the page. Messages come back through `send` to [`Self::update`].
-    fn new(send: Callback<Message>) -> Self {
+    pub(crate) fn new(send: Callback<Message>) -> Self {
         let (model, effects) = Model::open(&address::query(), storage::stored(), random::seed());
         let single_keys = Rc::new(Cell::new(true));
         let mut app = Self {
@@ -48,7 +41,7 @@ impl App {
     }
 
     /// Updates the model; returns whether the views have to be rendered again.
-    fn update(&mut self, message: Message) -> bool {
+    pub(crate) fn update(&mut self, message: Message) -> bool {
         if matches!(message, Message::Navigated(_)) {
             self.runtime.forget_url();
         }
@@ -69,7 +62,7 @@ impl App {
     }
 
     /// The input of the views.
-    fn shown(&self) -> Shown<'_> {
+    pub(crate) fn shown(&self) -> Shown<'_> {
         Shown { address: address::href(), ..Shown::of(&self.model, &self.send) }
     }
 }

@@ -3,12 +3,13 @@
 
 mod app;
 mod browser;
+mod page;
 mod player;
 mod runtime;
 mod shown;
 mod view;
 
 #[cfg(feature = "first-view")]
-pub use app::first_view;
-pub use app::open;
+pub use page::first_view;
+pub use page::open;
 pub use player::Embedded;

@@ -29,6 +29,7 @@ mod question;
 mod reference;
 mod square_info;
 mod squares;
+mod step_description;
 mod step_panel;
 mod subject_fields;
 mod symmetries;

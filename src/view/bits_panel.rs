@@ -1,7 +1,8 @@
 //! The bitboard that the routine works on, after the last step.
 
+use deltaboard_app::{Highlight, Message};
 use deltaboard_routine::{Domain, Type};
-use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Set, Tints, hex};
+use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Scene, Set, Tints, hex};
 use deltaboard_trace::{Evaluation, copies};
 use deltaboard_transform::{Bitboard, SquareMapping};
 use web_sys::HtmlSelectElement;
@@ -9,13 +10,12 @@ use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, One, bit_grid};
 use super::board_panel::coordinates;
-use super::comparison::name_of;
 use super::controls::{Button, choice, menu};
 use super::element::{element, panel, panel_top};
+use super::names::routine_name;
 use super::piece::piece;
 use super::square_info::square_info;
 use crate::shown::{Place, Shown};
-use deltaboard_app::{Highlight, Message};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
@@ -217,4 +217,10 @@ fn mapping_menu(shown: &Shown<'_>) -> Html {
         Some(Message::Act(Action::ChooseMapping(mapping)))
     };
     menu(shown, "mapping-select", "Square numbering", present, choose, choices)
+}
+
+/// The title of a routine, shown over its board.
+pub(super) fn name_of(scene: &Scene) -> Html {
+    let name = scene.routine.map_or_else(String::new, routine_name);
+    element("span", "").text(name).into()
 }

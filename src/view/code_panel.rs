@@ -1,5 +1,6 @@
 //! The routine: its name, its cost, and its text with the current line highlighted.
 
+use deltaboard_app::{Highlight, Message};
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Domain, Language, Listing, ListingLine, TokenClass};
 use deltaboard_scene::{Action, CodeLine, CodePart, Cost, sentence};
@@ -13,7 +14,6 @@ use super::element::{element, panel_top};
 use super::language_tabs::language_tabs;
 use super::names::{Fate, board_name, noun, routine_group, routine_name};
 use crate::shown::{Place, Shown};
-use deltaboard_app::{Highlight, Message};
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     // The menu shows the name, so the title is hidden.

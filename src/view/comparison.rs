@@ -1,21 +1,21 @@
 //! The comparison with another routine for the same task, played in parallel: its board, its code and the description of
 //! its step.
 
+use deltaboard_app::{Highlight, Message};
 use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::{Action, Scene, hex};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, bit_grid};
-use super::bits_panel::frame_grid;
+use super::bits_panel::{frame_grid, name_of};
 use super::board_panel::coordinates;
 use super::code_panel::{cost, listing};
 use super::controls::{choice, menu};
 use super::element::{element, panel, panel_top};
 use super::names::routine_name;
-use super::player::step_description;
+use super::step_description::step_description;
 use crate::shown::Shown;
-use deltaboard_app::{Highlight, Message};
 
 /// The id of the element with the code of the other routine.
 pub(crate) const COMPARISON_CODE: &str = "beside-code";
@@ -69,12 +69,6 @@ pub(super) fn both_descriptions(shown: &Shown<'_>, first: Html, other: &Scene) -
     let ids = ["step-label-beside", "step-why-beside"];
     let second = step_description(&of(shown, other), ids);
     element("div", "tellings").with(first).with(second).into()
-}
-
-/// The title of a routine, shown over its board.
-pub(super) fn name_of(scene: &Scene) -> Html {
-    let name = scene.routine.map_or_else(String::new, routine_name);
-    element("span", "").text(name).into()
 }
 
 /// Returns what the views of the other routine show. None of its expressions is highlighted.

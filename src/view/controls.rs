@@ -1,12 +1,12 @@
 //! Buttons and menus.
 
+use deltaboard_app::Message;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::element::element;
 use crate::browser::focus;
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 /// A button. A click with the mouse doesn't move the focus, so that the space bar still plays and pauses.
 #[derive(Default)]

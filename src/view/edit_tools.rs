@@ -1,6 +1,6 @@
 //! The tools for session the board: the palette of pieces, and actions on the whole board.
 
-use deltaboard_app::piece_name;
+use deltaboard_app::{Gesture, Message, Selected, Session, piece_name};
 use deltaboard_scene::examples::START_POSITION;
 use deltaboard_scene::{Action, Edit, Man, Subject};
 use deltaboard_transform::{Bitboard, Color, Direction, Fen, Role};
@@ -11,8 +11,6 @@ use super::element::element;
 use super::piece::picture;
 use super::transform_bar::undo;
 use crate::shown::Shown;
-use deltaboard_app::Message;
-use deltaboard_app::{Gesture, Selected, Session};
 
 /// The directions in which the whole board can be shifted, as seen on the screen.
 const SHIFTS: [(Direction, &str, &str, &str); 8] = [

@@ -1,7 +1,7 @@
 //! The *Embed this board* dialog: markup for other pages, with a preview.
 
-use deltaboard_app::Embedding;
 use deltaboard_app::job::Picture;
+use deltaboard_app::{Embedding, Message};
 use deltaboard_scene::{Controls, FigureKind, Part, Tag, Theme, escaped};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -11,7 +11,6 @@ use super::controls::{Button, choice};
 use super::element::element;
 use crate::browser::{address, dialog};
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 /// Returns the options after a choice.
 type Change<T> = Box<dyn Fn(T) -> Embedding>;

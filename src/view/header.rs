@@ -1,5 +1,6 @@
 //! The header of the page: name, views, share, embed, theme, keys.
 
+use deltaboard_app::Message;
 use deltaboard_scene::{Action, Theme, View};
 use yew::prelude::*;
 
@@ -10,7 +11,6 @@ use super::guide_link;
 use super::help_dialog::help_dialog;
 use crate::browser::{address, focus, page};
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let share = shown.send.reform(|_| Message::Copy(address::href(), "shared-link"));

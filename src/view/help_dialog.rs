@@ -1,5 +1,6 @@
 //! The dialog with the keyboard shortcuts.
 
+use deltaboard_app::Message;
 use yew::prelude::*;
 
 use super::controls::Button;
@@ -7,7 +8,6 @@ use super::element::element;
 use super::guide_link;
 use crate::browser::dialog;
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 /// Each key with its action.
 const KEYS: [(&str, &str); 15] = [

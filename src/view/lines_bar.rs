@@ -1,5 +1,6 @@
 //! The buttons of line maps (file to rank, diagonal to rank, …), and the occupancy of the line.
 
+use deltaboard_app::Message;
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_scene::Action;
 use deltaboard_trace::Line;
@@ -10,7 +11,6 @@ use super::controls::Button;
 use super::element::element;
 use super::names::line_name;
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
     let mut firsts: Vec<Routine> = Vec::new();

@@ -1,5 +1,6 @@
 //! The result: the FEN or the bits, and what the transforms have lost or broken.
 
+use deltaboard_app::Message;
 use deltaboard_scene::{Set, Subject, View, chain::composition};
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
@@ -8,7 +9,6 @@ use super::controls::Button;
 use super::element::element;
 use super::names::{noun, routine_title};
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;

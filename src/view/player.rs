@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use deltaboard_scene::{Action, Speed, explain_step, step_label};
+use deltaboard_app::Message;
+use deltaboard_scene::{Action, Speed, step_label};
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
@@ -13,9 +14,9 @@ use super::controls::Button;
 use super::element::{ElementBuilder, element};
 use super::follow::digits;
 use super::question::{for_screen_readers, question, reply};
+use super::step_description::step_description;
 use crate::browser::focus;
 use crate::shown::{Place, Shown};
-use deltaboard_app::Message;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
     element("section", "player").aria_label("Player").with(controls(shown, true)).into()
@@ -37,25 +38,6 @@ pub(super) fn description(shown: &Shown<'_>) -> Html {
     match &shown.scene.beside {
         Some(other) => both_descriptions(shown, first, other),
         None => first,
-    }
-}
-
-/// Describes the step of one routine: what it does, and why.
-pub(super) fn step_description(shown: &Shown<'_>, [step, reason]: [&'static str; 2]) -> Html {
-    let (scene, frame) = (shown.scene, shown.frame);
-    let text = element("div", "telling");
-    // Screen readers don't announce a step that repeats.
-    let text = match shown.state.looped {
-        None => text.live(),
-        Some(_) => text,
-    };
-    let text = text
-        .with(element("p", "step").testid(step).text(step_label(scene, frame)))
-        .with(element("p", "why").testid(reason).text(explain_step(scene, frame)));
-    // The digits beside it are a picture.
-    match shown.way {
-        Some(way) => text.with(element("p", "unseen").text(way.sentence(frame))).into(),
-        None => text.into(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The reference below the player: the masks of the routine with their steps, and the target of every square.
 
+use deltaboard_app::Message;
 use deltaboard_scene::{
     Action, Cells, Grid, Label, NamedMask, Operation, Tints, TwoAdic, diagonal, square_map,
 };
@@ -11,7 +12,6 @@ use super::costs::costs;
 use super::element::element;
 use super::names::noun;
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     let reference = element("section", "reference").aria_label("Reference");

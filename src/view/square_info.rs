@@ -1,12 +1,11 @@
 //! The description of the highlighted square or expression.
 
+use deltaboard_app::Highlight;
 use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{arithmetic_in_words, hex, square_in_words};
-
 use deltaboard_trace::lines_in_words;
 
 use crate::shown::Shown;
-use deltaboard_app::Highlight;
 
 pub(super) fn square_info(shown: &Shown<'_>) -> String {
     let scene = shown.scene;

@@ -1,5 +1,6 @@
 //! The 64 squares of a board or a grid: hovering, keyboard navigation and pressing.
 
+use deltaboard_app::{Highlight, Message, Quiz, Selected};
 use deltaboard_scene::Side;
 use deltaboard_transform::{File, Rank, Square};
 use web_sys::Element;
@@ -9,9 +10,6 @@ use super::controls::keep_focus;
 use super::element::{ElementBuilder, element};
 use crate::browser::focus;
 use crate::shown::Shown;
-use deltaboard_app::Quiz;
-use deltaboard_app::Selected;
-use deltaboard_app::{Highlight, Message};
 
 /// How a square looks, and its accessible content.
 #[derive(Clone, Default)]

@@ -1,5 +1,6 @@
 //! The buttons of the transforms.
 
+use deltaboard_app::Message;
 use deltaboard_scene::Action;
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
@@ -9,7 +10,6 @@ use super::element::element;
 use super::names::transform_names;
 use crate::browser::scroll;
 use crate::shown::Shown;
-use deltaboard_app::Message;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     // Packings are only in the menu of routines.

@@ -1,8 +1,8 @@
 //! The scenes of the last states.
 
-use deltaboard_scene::{Scene, State};
-
 use std::rc::Rc;
+
+use deltaboard_scene::{Scene, State};
 
 /// The number of scenes that are kept: those before and after an action.
 const KEPT: usize = 2;

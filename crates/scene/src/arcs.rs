@@ -104,13 +104,13 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
-/// use deltaboard_scene::{View, arcs};
+/// use deltaboard_scene::{Side, arcs};
 /// use deltaboard_trace::run;
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
 /// let trace = run(routine.program(), 0)?;
 /// // Each rank swaps with its neighbour.
-/// let arcs = arcs(&trace.steps()[0].motion, Default::default(), View::White);
+/// let arcs = arcs(&trace.steps()[0].motion, Default::default(), Side::White);
 /// assert_eq!(arcs.len(), 8);
 /// assert!(arcs[0].up);
 /// assert_eq!(arcs[0].path(), "M806 750C835 750 835 650 806 650");

@@ -191,11 +191,11 @@ impl Way {
     /// Returns the trail up to a frame, a curve for each step that moves the bit.
     ///
     /// ```
-    /// use deltaboard_scene::{Scene, State, View, Way};
+    /// use deltaboard_scene::{Scene, Side, State, Way};
     /// use deltaboard_transform::Square;
     ///
     /// let scene = Scene::of(&State::from_query("do=flip-vertical"));
-    /// let trail = Way::of(&scene, Square::A1).trail(View::White, 1);
+    /// let trail = Way::of(&scene, Square::A1).trail(Side::White, 1);
     /// assert_eq!(trail[0].path, "M57 722Q68 700 57 678");
     /// ```
     pub fn trail(&self, side: Side, frame: usize) -> Vec<Trail> {

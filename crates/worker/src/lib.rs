@@ -27,7 +27,6 @@ use deltaboard_printer::translate;
 use deltaboard_routine::{Diagnostic, Translation};
 use deltaboard_scene::lab::selected;
 use deltaboard_scene::{ParsedCode, State, Text, TextRead, parse_code};
-
 use search::LastSearch;
 
 /// Does jobs, one after the other, and remembers what the next one may need.

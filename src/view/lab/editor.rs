@@ -1,6 +1,7 @@
 //! The editor of the Lab: a text area over a coloured copy of its text, with lines highlighted as in the listing of any
 //! routine.
 
+use deltaboard_app::{Highlight, Message, lab::Fix};
 use deltaboard_routine::{Diagnostic, Excerpt, Listing, Span};
 use deltaboard_scene::Action;
 use web_sys::HtmlTextAreaElement;
@@ -10,7 +11,6 @@ use crate::browser::editor;
 use crate::shown::Shown;
 use crate::view::code_panel::{ListingRenderer, operations};
 use crate::view::element::{element, panel_top};
-use deltaboard_app::{Highlight, Message, lab::Fix};
 
 /// The longest code that is coloured, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;

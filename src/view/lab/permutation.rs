@@ -1,5 +1,6 @@
 //! Code for a permutation, which the user gives as a formula, as a table, or on a grid.
 
+use deltaboard_app::Message;
 use deltaboard_app::lab::{Compilation, permutation_table};
 use deltaboard_compiler::Instructions;
 use deltaboard_routine::Diagnostic;
@@ -13,7 +14,6 @@ use super::editor::{line_and_column, with_full_stop};
 use crate::shown::Shown;
 use crate::view::controls::Button;
 use crate::view::element::element;
-use deltaboard_app::Message;
 
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
     let lab = &shown.state.lab;

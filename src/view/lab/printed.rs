@@ -1,5 +1,6 @@
 //! The routine printed in another language.
 
+use deltaboard_app::Message;
 use deltaboard_routine::Language;
 use deltaboard_scene::Action;
 use web_sys::HtmlSelectElement;
@@ -9,7 +10,6 @@ use crate::shown::Shown;
 use crate::view::code_panel::not_printed;
 use crate::view::controls::{Button, choice, menu};
 use crate::view::element::{element, panel_top};
-use deltaboard_app::Message;
 
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     let language = shown.state.language.unwrap_or(Language::ALL[0]);

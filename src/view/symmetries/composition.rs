@@ -1,5 +1,6 @@
 //! The composition table of the group of symmetries.
 
+use deltaboard_app::Message;
 use deltaboard_scene::Action;
 use deltaboard_transform::{Symmetry, Transform};
 use web_sys::Element;
@@ -10,7 +11,6 @@ use crate::shown::Shown;
 use crate::view::controls::keep_focus;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::{noun, transform_names};
-use deltaboard_app::Message;
 
 /// The text next to the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];

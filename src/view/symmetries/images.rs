@@ -1,5 +1,6 @@
 //! The images of the board under the eight symmetries.
 
+use deltaboard_app::Message;
 use deltaboard_scene::{Action, Bit, Layer, Subject};
 use deltaboard_transform::{Square, Symmetry, Transform};
 use yew::prelude::*;
@@ -9,7 +10,6 @@ use crate::view::controls::Button;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::transform_names;
 use crate::view::piece::piece;
-use deltaboard_app::Message;
 
 /// The id of each image's text, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [

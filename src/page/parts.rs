@@ -9,7 +9,7 @@ use yew::prelude::*;
 use yew::virtual_dom::VComp;
 
 use self::Group::{Below, Boards, Code, Controls, Head, Told};
-use super::App;
+use crate::app::App;
 use crate::shown::Shown;
 
 /// Renders a part.

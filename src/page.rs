@@ -1,16 +1,20 @@
 //! The component of the page, and where its parts are.
 
+mod layout;
+mod parts;
+
 use std::rc::Rc;
 
 use deltaboard_app::{Effect, Message, ScrollTarget};
+
 #[cfg(feature = "first-view")]
 use deltaboard_app::{Model, Stored};
 use deltaboard_scene::View;
 use yew::prelude::*;
 
-use super::App;
-use super::layout::Layout;
-use super::parts::{BOARDS_FIRST, Draw, Group, HEAD_FIRST, Order, Parts, TOGETHER};
+use self::layout::Layout;
+use self::parts::{BOARDS_FIRST, Draw, Group, HEAD_FIRST, Order, Parts, TOGETHER};
+use crate::app::App;
 use crate::browser::clock::{self, Timeout};
 use crate::browser::{self, busy, dialog, focus, menus, preview, scroll, theme};
 use crate::shown::Shown;
