@@ -1,6 +1,6 @@
 //! A bitboard as a grid of `1` and `.`.
 
-use deltaboard_scene::{Grid, Layer, Operation, Side, Tints};
+use deltaboard_scene::{Grid, Layer, Operation, Side, Tints, blocks};
 use deltaboard_trace::squares_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
@@ -108,12 +108,33 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
     let text = if still { text.role_img(describe(grid.bits)) } else { text };
     element("div", class)
         .with(text)
+        .with(if still { Html::default() } else { washes(&grid, shown.state.side) })
         .with(squares)
         .with(marks(operation))
         .with(ones)
         .with(overlay)
         .with(trail)
         .into()
+}
+
+/// Draws the squares whose bits move up and down, under all others: one layer, so that they appear without being painted anew.
+fn washes(grid: &Grid, side: Side) -> Html {
+    let path = |direction: &'static str| {
+        let has = |square: &Square| grid.cell(*square).direction == direction;
+        let squares = Square::ALL.into_iter().filter(has).collect();
+        Html::from(element("path", direction).path(blocks(squares, side)))
+    };
+    if grid.tints == Tints::default() {
+        return Html::default();
+    }
+    html! {
+        <svg class="washes" viewBox="0 0 800 800" aria-hidden="true">
+            <pattern id="hatch" width="25" height="25" patternUnits="userSpaceOnUse">
+                <path d="M0 0h25v25h-25z" /><path d="M-5 20L5 30M0 0L25 25M20 -5L30 5" />
+            </pattern>
+            { path("up") }{ path("down") }
+        </svg>
+    }
 }
 
 /// Draws what an operation does: where its bits were, what its mask covers, where its operands differ, where a carry ran.

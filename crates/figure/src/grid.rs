@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use deltaboard_scene::{Cell, Grid, Scene, Side, State};
-use deltaboard_transform::{Bitboard, Square};
+use deltaboard_scene::{Cell, Grid, Scene, Side, State, blocks};
+use deltaboard_transform::Square;
 
 use crate::id::ID;
 use crate::paint::Paint;
 use crate::reach::stretched;
-use crate::squares::{corner, middle, squares};
+use crate::squares::{middle, squares};
 use crate::svg::Svg;
 
 /// The text in a square.
@@ -139,60 +139,4 @@ fn letter(grid: &Grid, square: Square) -> Option<Letter<'_>> {
         _ => 25,
     };
     Some(Letter { paint, bold: cell.is_set && !cell.is_garbage, size, text, square })
-}
-
-/// The squares as path data, with adjacent squares of a rank merged.
-fn blocks(squares: Bitboard, side: Side) -> String {
-    let mut path = String::new();
-    let mut wide = 0;
-    for (place, square) in side.squares().enumerate() {
-        let (x, y) = corner(square, side);
-        if squares.contains(square) {
-            if wide == 0 {
-                let _ = write!(path, "M{x} {y}");
-            }
-            wide += 100;
-        }
-        let next = side.squares().nth(place + 1).filter(|_| place % 8 < 7);
-        let goes_on = next.is_some_and(|next| squares.contains(next));
-        if wide > 0 && !goes_on {
-            let _ = write!(path, "h{wide}v100h-{wide}z");
-            wide = 0;
-        }
-    }
-    path
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use deltaboard_transform::bitboard;
-
-    #[test]
-    fn merges_adjacent_squares() {
-        let squares = bitboard! {
-            . . . . . . . 1
-            . . . . . . . .
-            . . . . . . . .
-            1 1 1 1 1 1 1 1
-            . . . . . . . .
-            . . . . . . . .
-            1 . . . . . . .
-            1 1 . 1 . . 1 1
-        };
-        assert_eq!(
-            blocks(squares, Side::White),
-            "M700 0h100v100h-100z\
-             M0 300h800v100h-800z\
-             M0 600h100v100h-100z\
-             M0 700h200v100h-200zM300 700h100v100h-100zM600 700h200v100h-200z"
-        );
-        assert_eq!(
-            blocks(squares, Side::Black),
-            "M0 0h200v100h-200zM400 0h100v100h-100zM600 0h200v100h-200z\
-             M700 100h100v100h-100z\
-             M0 400h800v100h-800z\
-             M0 700h100v100h-100z"
-        );
-    }
 }

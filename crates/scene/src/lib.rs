@@ -13,6 +13,7 @@
 
 mod action;
 mod arcs;
+mod blocks;
 pub mod chain;
 mod code_line;
 mod cost;
@@ -48,6 +49,7 @@ mod travel;
 
 pub use action::{Action, Field};
 pub use arcs::{Arc, arcs};
+pub use blocks::blocks;
 pub use code_line::{CodeLine, CodePart};
 pub use cost::Cost;
 pub use description::{explain_step, sentence, step_label};

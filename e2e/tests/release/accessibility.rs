@@ -152,8 +152,6 @@ async fn forced_colours_keep_colours_with_a_meaning() {
         ("?view=symmetries", ".still .disc", "::before"),
         (STEP, "[data-testid=board] .square.dark", ""),
         (STEP, "[data-testid=board] .disc", "::before"),
-        (STEP, ".main-grid .square.up", ""),
-        (STEP, ".main-grid .square.down", ""),
         (STEP, ".code .line.now", ""),
         (STEP, ".stops .past", ""),
     ] {
@@ -164,7 +162,7 @@ async fn forced_colours_keep_colours_with_a_meaning() {
         );
         assert_eq!(page.eval(&is_visible).await, true, "`{css}` keeps its colour");
     }
-    let tints = "['up', 'down'].map(direction => getComputedStyle(document.querySelector(`.main-grid .square.${direction}`)).backgroundColor)";
+    let tints = "['.washes > .up', '#hatch > path'].map(it => getComputedStyle(document.querySelector(it)).fill)";
     assert_eq!(page.eval(&format!("new Set({tints}).size")).await, 2, "up and down differ");
     let pressed = "getComputedStyle(document.querySelector('[data-testid=do-flip-vertical][aria-pressed=true]')).outlineStyle";
     assert_eq!(page.eval(pressed).await, "solid", "the selected button has an outline");
