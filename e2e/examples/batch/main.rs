@@ -24,7 +24,8 @@ async fn main() {
          that are copied in and out. In the module, the boards begin in the middle of a memory page of 4 KiB, because arrays begin \
          at its edge, and a copy between equal offsets in two pages takes several times as long. *BigInt* is hand-written code for \
          `BigUint64Array`s; *chessops* is the library of that name from npm, on its own `SquareSet`s, two 32-bit numbers each. All \
-         results are compared. The libraries take turns, and the median of 31 rounds counts, in nanoseconds per board. The bar is \
+         results are compared, which is left out of the times. The libraries take turns, and the median of 31 rounds counts, in \
+         nanoseconds per board. The bar is \
          {BAR} times the speed of each alternative; *held* is for both, in the module and copied.\n\n\
          {} {}\n\n\
          | transform | ours | copied | BigInt | chessops | BigInt ÷ ours | chessops ÷ ours | BigInt ÷ copied | chessops ÷ copied | held |\n\

@@ -69,7 +69,11 @@ only transform the board; castling rights and en-passant square are cleared. {}
 |---|---:|---:|---:|---|---:|---:|---:|---|---:|---:|---|
 ",
         match &python {
-            Ok(python) => format!("python-chess is {}: {}", python.version, with_chess("python3")),
+            Ok(python) => format!(
+                "python-chess is {}, the median of five rounds without Python’s start: {}",
+                python.version,
+                with_chess("python3")
+            ),
             Err(reason) => format!("**python-chess was not measured**: {reason}"),
         }
     );

@@ -43,7 +43,7 @@ const HEAD: &str = "\
 # Performance of the library
 
 Written by `cargo bench`; the command above each table measures only that part. Machines differ, so look at the ratios: compared
-programs are measured in one run, alternating, and the median of many rounds counts. All crates are compiled in the same way, for the
+programs are measured in one run, alternating, and the median of many rounds counts; a first round is left out. All crates are compiled in the same way, for the
 compiler's default instruction set, with optimisations across crates.
 ";
 
