@@ -1,6 +1,6 @@
 //! The worker, which `assets/jobs.js` starts.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use deltaboard_app::job::{Job, JobId, Outcome};
@@ -30,6 +30,8 @@ extern "C" {
 pub(crate) struct Worker {
     send: Callback<Message>,
     state: Rc<RefCell<State>>,
+    /// The number of the last job. The worker may fail while a job is sent to it.
+    id: Rc<Cell<JobId>>,
 }
 
 #[derive(Default)]
@@ -38,26 +40,24 @@ struct State {
     is_loading: bool,
     /// The job that waits until the worker is loaded.
     waiting: Option<Uint8Array>,
-    /// The number of the last job.
-    id: JobId,
 }
 
 impl Worker {
     /// Answers go to `send`.
     pub(crate) fn new(send: Callback<Message>) -> Self {
-        Self { send, state: Rc::default() }
+        Self { send, state: Rc::default(), id: Rc::default() }
     }
 
     /// Starts a job.
     pub(crate) fn start(&self, id: JobId, job: &Job) {
+        self.id.set(id);
         let mut state = self.state.borrow_mut();
-        state.id = id;
         match &state.jobs {
             Some(jobs) => jobs.start(bytes(job)),
             None => {
                 state.waiting = Some(bytes(job));
                 if !std::mem::replace(&mut state.is_loading, true) {
-                    spawn_local(load(self.state.clone(), self.send.clone()));
+                    spawn_local(load(self.state.clone(), self.id.clone(), self.send.clone()));
                 }
             }
         }
@@ -73,8 +73,8 @@ impl Worker {
     }
 }
 
-async fn load(state: Rc<RefCell<State>>, send: Callback<Message>) {
-    let loaded = started(&state, &send).await;
+async fn load(state: Rc<RefCell<State>>, id: Rc<Cell<JobId>>, send: Callback<Message>) {
+    let loaded = started(&id, &send).await;
     let mut state = state.borrow_mut();
     state.is_loading = false;
     let waiting = state.waiting.take();
@@ -87,18 +87,16 @@ async fn load(state: Rc<RefCell<State>>, send: Callback<Message>) {
             state.jobs = Some(jobs);
         }
         Err(error) => {
-            let id = state.id;
             drop(state);
-            send.emit(Message::JobFailed(id, WorkFailure::NotLoaded(reason(&error))));
+            send.emit(Message::JobFailed(id.get(), WorkFailure::NotLoaded(reason(&error))));
         }
     }
 }
 
-async fn started(state: &Rc<RefCell<State>>, send: &Callback<Message>) -> Result<JsValue, JsValue> {
-    let (state, send) = (state.clone(), send.clone());
+async fn started(id: &Rc<Cell<JobId>>, send: &Callback<Message>) -> Result<JsValue, JsValue> {
+    let (id, send) = (id.clone(), send.clone());
     let hear = Closure::<dyn Fn(String, JsValue)>::new(move |what: String, value: JsValue| {
-        let id = state.borrow().id;
-        send.emit(heard(id, &what, &value));
+        send.emit(heard(id.get(), &what, &value));
     });
     let promise = start_worker(hear.into_js_value().unchecked_ref())?;
     JsFuture::from(promise).await

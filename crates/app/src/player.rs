@@ -17,7 +17,9 @@ impl Model {
         let (theme, side) = (tag.state.theme, tag.state.side);
         let looked_same =
             State { theme: before.state.theme, side: before.state.side, ..tag.state.clone() };
-        if looked_same == before.state && tag.ask == before.ask {
+        // Code that had not been read has the same text.
+        let played_same = tag.state.lab.plays_same(&before.state.lab);
+        if looked_same == before.state && played_same && tag.ask == before.ask {
             self.state.theme = theme;
             self.state.side = side;
         } else {

@@ -355,6 +355,15 @@ fn a_player_reports_texts_that_cannot_be_read() {
 }
 
 #[test]
+fn a_player_reports_errors_in_its_code() {
+    let mut visit = Visit::embedded_with_idle_worker("", Some("u64 f(u64 x) { return y; }"));
+    visit.work();
+    let error = PlayerEvent::Errors(vec!["`y` is not defined.".to_owned()]);
+    assert!(visit.emitted.contains(&error), "{:?}", visit.emitted);
+    assert!(visit.scene.fault.is_some());
+}
+
+#[test]
 fn a_player_that_sleeps_reads_its_texts_when_it_wakes() {
     let visit = player(UP);
     let (model, effects) = visit.model.sleep().expect("a player").wake();
