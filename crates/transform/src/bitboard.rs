@@ -1,7 +1,7 @@
 //! A set of squares with one bit per square.
 
 mod draw;
-mod error;
+pub(crate) mod error;
 mod grid;
 mod operators;
 mod packings;
@@ -9,14 +9,11 @@ mod parse;
 mod pseudo_rotations;
 mod sets;
 mod shifts;
-mod squares;
+pub(crate) mod squares;
 mod symmetries;
 mod text;
 
-pub use error::{BitboardError, BitboardErrorKind, Radix};
-pub use squares::Squares;
-
-use crate::Square;
+use crate::{File, Rank, Square};
 
 /// A set of squares: bit *n* is square *n*, a1 = 0 to h8 = 63.
 ///
@@ -225,5 +222,77 @@ impl Bitboard {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+}
+
+impl Square {
+    /// The bitboard with only this square.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Square, bitboard};
+    ///
+    /// assert_eq!(Square::C2.bitboard(), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . 1 . . . . .
+    ///     . . . . . . . .
+    /// });
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(1 << self as u8)
+    }
+}
+
+impl File {
+    /// The eight squares of the file.
+    ///
+    /// ```
+    /// use deltaboard_transform::{File, bitboard};
+    ///
+    /// assert_eq!(File::C.bitboard(), bitboard! {
+    ///     . . 1 . . . . .
+    ///     . . 1 . . . . .
+    ///     . . 1 . . . . .
+    ///     . . 1 . . . . .
+    ///     . . 1 . . . . .
+    ///     . . 1 . . . . .
+    ///     . . 1 . . . . .
+    ///     . . 1 . . . . .
+    /// });
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(0x0101_0101_0101_0101 << self as u8)
+    }
+}
+
+impl Rank {
+    /// The eight squares of the rank.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Rank, bitboard};
+    ///
+    /// assert_eq!(Rank::Third.bitboard(), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// });
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(0xff << (8 * self as u8))
     }
 }

@@ -1,7 +1,5 @@
 use core::fmt;
 
-use crate::Bitboard;
-
 /// A file (column) of the board, `a` to `h`; its index runs from 0 to 7.
 ///
 /// ```
@@ -57,28 +55,6 @@ impl File {
             7 => Some(Self::H),
             _ => None,
         }
-    }
-
-    /// The eight squares of the file.
-    ///
-    /// ```
-    /// use deltaboard_transform::{File, bitboard};
-    ///
-    /// assert_eq!(File::C.bitboard(), bitboard! {
-    ///     . . 1 . . . . .
-    ///     . . 1 . . . . .
-    ///     . . 1 . . . . .
-    ///     . . 1 . . . . .
-    ///     . . 1 . . . . .
-    ///     . . 1 . . . . .
-    ///     . . 1 . . . . .
-    ///     . . 1 . . . . .
-    /// });
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn bitboard(self) -> Bitboard {
-        Bitboard(0x0101_0101_0101_0101 << self as u8)
     }
 
     /// The file named by a letter `a` to `h`, in either case.

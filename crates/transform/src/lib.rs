@@ -55,7 +55,11 @@ mod symmetry;
 mod transform;
 mod transform_position;
 
-pub use bitboard::{Bitboard, BitboardError, BitboardErrorKind, Radix, Squares};
+pub use bitboard::{
+    Bitboard,
+    error::{BitboardError, BitboardErrorKind, Radix},
+    squares::Squares,
+};
 pub use bulk::Bits;
 pub use canonical::{Allowed, Canonical, NoCanonical, Tie};
 pub use castling::{CastlingError, CastlingErrorKind, CastlingRights};

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{Bitboard, Color};
+use crate::Color;
 
 /// A rank (row) of the board, `1` to `8`; its index runs from 0 to 7.
 ///
@@ -65,28 +65,6 @@ impl Rank {
             7 => Some(Self::Eighth),
             _ => None,
         }
-    }
-
-    /// The eight squares of the rank.
-    ///
-    /// ```
-    /// use deltaboard_transform::{Rank, bitboard};
-    ///
-    /// assert_eq!(Rank::Third.bitboard(), bitboard! {
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     1 1 1 1 1 1 1 1
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    /// });
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn bitboard(self) -> Bitboard {
-        Bitboard(0xff << (8 * self as u8))
     }
 
     /// The rank from this side's view: unchanged for White, counted from the top for Black.

@@ -1,11 +1,11 @@
 use core::fmt;
 
-use crate::{Bitboard, Color, Direction, File, Rank};
+use crate::{Color, Direction, File, Rank};
 
 /// Declares the enum of squares, its list and the conversion from an index.
 macro_rules! squares {
     ($($name:ident)*) => {
-        /// A square. Its index is its bit in a [`Bitboard`]: a1 = 0, b1 = 1, …, h8 = 63
+        /// A square. Its index is its bit in a [`Bitboard`](crate::Bitboard): a1 = 0, b1 = 1, …, h8 = 63
         /// (little-endian rank-file mapping).
         ///
         /// ```
@@ -133,28 +133,6 @@ impl Square {
     #[must_use]
     pub const fn rank(self) -> Rank {
         Rank::from_low_bits(self as u8 >> 3)
-    }
-
-    /// The bitboard with only this square.
-    ///
-    /// ```
-    /// use deltaboard_transform::{Square, bitboard};
-    ///
-    /// assert_eq!(Square::C2.bitboard(), bitboard! {
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . 1 . . . . .
-    ///     . . . . . . . .
-    /// });
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn bitboard(self) -> Bitboard {
-        Bitboard(1 << self as u8)
     }
 
     /// The square from this side's view: unchanged for White, [flipped](crate::Symmetry::FlipVertical) for Black.
