@@ -220,3 +220,74 @@ impl Transform {
         }
     }
 }
+
+impl Symmetry {
+    /// Moves every square of every board, in place; see [`Transform::bitboards`].
+    ///
+    /// ```
+    /// use deltaboard_transform::{Symmetry, bitboard};
+    ///
+    /// let mut boards = [bitboard! {
+    ///     . . . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 1 1 1 . . .
+    ///     . . . . . . . .
+    /// }; 100];
+    /// Symmetry::Rotate90Clockwise.bitboards(&mut boards);
+    /// assert_eq!(boards, [bitboard! {
+    ///     . . . . . . . .
+    ///     . 1 1 1 1 1 1 .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// }; 100]);
+    /// ```
+    pub fn bitboards<B: Bits>(self, boards: &mut [B]) {
+        Transform::Symmetry(self).bitboards(boards);
+    }
+
+    /// Writes the image of every board of `from` to the same index of `to`; see [`Transform::bitboards_into`].
+    ///
+    /// ```
+    /// use deltaboard_transform::Symmetry;
+    ///
+    /// let first_ranks = [0xff_u64; 20];
+    /// let mut a_files = [0; 20];
+    /// Symmetry::FlipDiagonal.bitboards_into(&first_ranks, &mut a_files);
+    /// assert_eq!(a_files, [0x0101_0101_0101_0101; 20]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the slices have different lengths.
+    #[track_caller]
+    pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
+        Transform::Symmetry(self).bitboards_into(from, to);
+    }
+
+    /// Moves every position in place, and calls `lost` with caveats; see [`Transform::positions`].
+    ///
+    /// ```
+    /// use deltaboard_transform::{Position, Symmetry};
+    ///
+    /// let mut positions = [Position::default(), Position::START];
+    /// let mut lossy = Vec::new();
+    /// Symmetry::MirrorHorizontal.positions(&mut positions, |index, _| lossy.push(index));
+    /// assert_eq!(
+    ///     positions[1].to_string(),
+    ///     "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"
+    /// );
+    /// // The second position lost its castling rights; the empty board lost nothing.
+    /// assert_eq!(lossy, [1]);
+    /// ```
+    pub fn positions(self, positions: &mut [Position], lost: impl FnMut(usize, &Caveats)) {
+        Transform::Symmetry(self).positions(positions, lost);
+    }
+}

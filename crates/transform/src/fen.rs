@@ -8,21 +8,10 @@ mod quick;
 use core::{fmt, str::FromStr};
 
 pub use error::{Clock, FenError, FenErrorKind};
-pub(crate) use placement::parse_placement_alone;
 
 use crate::{Clocks, Position};
 use error::FenErrorKind as Kind;
 use fields::Fields;
-
-/// Parses a text of just the two clocks.
-pub(crate) fn parse_clocks_alone(text: &str) -> Result<Clocks, FenError> {
-    let fields = Fields::of(text);
-    if fields.count != 2 {
-        let found = fields.count;
-        return Err(Kind::ClockCount { found }.at(0..text.len()));
-    }
-    fields.clocks(0)
-}
 
 /// A position, with the number of fields of its FEN.
 ///
@@ -152,5 +141,46 @@ impl fmt::Display for Fen {
         let mut buffer = [0; Self::LONGEST];
         let text = str::from_utf8(self.write(&mut buffer)).map_err(|_| fmt::Error)?;
         f.write_str(text)
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Fen::parse(text).map(|fen| fen.position)
+    }
+}
+
+/// A FEN, with six fields if there are clocks, otherwise with four.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Fen::from(*self).fmt(f)
+    }
+}
+
+/// Parses just the last two fields of a FEN.
+///
+/// ```
+/// use deltaboard_transform::Clocks;
+///
+/// assert_eq!("3 20".parse(), Ok(Clocks { halfmove: 3, fullmove: 20 }));
+///
+/// let error = "3".parse::<Clocks>().unwrap_err();
+/// assert_eq!(error.to_string(), "1 number; the clocks are 2, such as 0 1");
+/// let error = "3 x".parse::<Clocks>().unwrap_err();
+/// assert_eq!(error.to_string(), "fullmove number must be a whole number, not `x`");
+/// assert_eq!(error.span, 2..3);
+/// ```
+impl FromStr for Clocks {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let fields = Fields::of(text);
+        if fields.count != 2 {
+            let found = fields.count;
+            return Err(Kind::ClockCount { found }.at(0..text.len()));
+        }
+        fields.clocks(0)
     }
 }

@@ -1,9 +1,6 @@
-use core::{
-    fmt::{self, Write},
-    str::FromStr,
-};
+use core::fmt::{self, Write};
 
-use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, fen, letters::Letters};
+use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, letters::Letters};
 
 /// The pieces on their squares, as a mailbox board. Any arrangement is allowed.
 ///
@@ -413,14 +410,5 @@ fn write_empty(f: &mut fmt::Formatter<'_>, squares: u8) -> fmt::Result {
 impl fmt::Debug for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Placement({self})")
-    }
-}
-
-impl FromStr for Placement {
-    type Err = FenError;
-
-    /// Parses just the first field of a FEN; surrounding whitespace is ignored.
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        fen::parse_placement_alone(text)
     }
 }

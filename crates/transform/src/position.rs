@@ -1,6 +1,6 @@
-use core::{fmt, str::FromStr};
+use core::fmt;
 
-use crate::{CastlingRights, Color, Fen, FenError, Placement, Square, fen};
+use crate::{CastlingRights, Color, Placement, Square};
 
 /// A position, as in a FEN: pieces, side to move, castling rights, en-passant square and clocks.
 ///
@@ -15,7 +15,7 @@ use crate::{CastlingRights, Color, Fen, FenError, Placement, Square, fen};
 /// assert_eq!(fen.position.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
 /// ```
 ///
-/// It's parsed like a [`Fen`]; the number of fields is not kept:
+/// It's parsed like a [`Fen`](crate::Fen); the number of fields is not kept:
 ///
 /// ```
 /// use deltaboard_transform::{Position, Transform};
@@ -83,45 +83,9 @@ impl Position {
     };
 }
 
-impl FromStr for Position {
-    type Err = FenError;
-
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        Fen::parse(text).map(|fen| fen.position)
-    }
-}
-
-/// A FEN, with six fields if there are clocks, otherwise with four.
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Fen::from(*self).fmt(f)
-    }
-}
-
 /// Both numbers, halfmoves first.
 impl fmt::Display for Clocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.halfmove, self.fullmove)
-    }
-}
-
-/// Parses just the last two fields of a FEN.
-///
-/// ```
-/// use deltaboard_transform::Clocks;
-///
-/// assert_eq!("3 20".parse(), Ok(Clocks { halfmove: 3, fullmove: 20 }));
-///
-/// let error = "3".parse::<Clocks>().unwrap_err();
-/// assert_eq!(error.to_string(), "1 number; the clocks are 2, such as 0 1");
-/// let error = "3 x".parse::<Clocks>().unwrap_err();
-/// assert_eq!(error.to_string(), "fullmove number must be a whole number, not `x`");
-/// assert_eq!(error.span, 2..3);
-/// ```
-impl FromStr for Clocks {
-    type Err = FenError;
-
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        fen::parse_clocks_alone(text)
     }
 }

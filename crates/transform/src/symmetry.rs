@@ -1,4 +1,4 @@
-use crate::{Bitboard, Bits, Caveats, Position, Square, Transform, Transformed};
+use crate::{Bitboard, Square};
 
 /// One of the eight symmetries of the board, which map a square to itself.
 ///
@@ -280,91 +280,6 @@ impl Symmetry {
             RANKS_REVERSED => reversed::<{ RANKS_REVERSED as usize }, T>(board),
             _ => reversed::<63, T>(board),
         }
-    }
-
-    /// The position with every piece moved, with its caveats; see [`Transform::position`].
-    ///
-    /// ```
-    /// use deltaboard_transform::{Position, Symmetry};
-    ///
-    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse()?;
-    /// let mirrored = Symmetry::MirrorHorizontal.position(&position);
-    /// assert_eq!(mirrored.position.to_string(), "3k4/8/8/8/8/8/8/R2K4 w - - 0 1");
-    /// assert!(mirrored.caveats.is_empty());
-    /// # Ok::<(), deltaboard_transform::FenError>(())
-    /// ```
-    #[must_use]
-    pub fn position(self, position: &Position) -> Transformed {
-        Transform::Symmetry(self).position(position)
-    }
-
-    /// Moves every square of every board, in place; see [`Transform::bitboards`].
-    ///
-    /// ```
-    /// use deltaboard_transform::{Symmetry, bitboard};
-    ///
-    /// let mut boards = [bitboard! {
-    ///     . . . . . . . .
-    ///     . 1 . . . . . .
-    ///     . 1 . . . . . .
-    ///     . 1 . . . . . .
-    ///     . 1 . . . . . .
-    ///     . 1 . . . . . .
-    ///     . 1 1 1 1 . . .
-    ///     . . . . . . . .
-    /// }; 100];
-    /// Symmetry::Rotate90Clockwise.bitboards(&mut boards);
-    /// assert_eq!(boards, [bitboard! {
-    ///     . . . . . . . .
-    ///     . 1 1 1 1 1 1 .
-    ///     . 1 . . . . . .
-    ///     . 1 . . . . . .
-    ///     . 1 . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    ///     . . . . . . . .
-    /// }; 100]);
-    /// ```
-    pub fn bitboards<B: Bits>(self, boards: &mut [B]) {
-        Transform::Symmetry(self).bitboards(boards);
-    }
-
-    /// Writes the image of every board of `from` to the same index of `to`; see [`Transform::bitboards_into`].
-    ///
-    /// ```
-    /// use deltaboard_transform::Symmetry;
-    ///
-    /// let first_ranks = [0xff_u64; 20];
-    /// let mut a_files = [0; 20];
-    /// Symmetry::FlipDiagonal.bitboards_into(&first_ranks, &mut a_files);
-    /// assert_eq!(a_files, [0x0101_0101_0101_0101; 20]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// If the slices have different lengths.
-    #[track_caller]
-    pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
-        Transform::Symmetry(self).bitboards_into(from, to);
-    }
-
-    /// Moves every position in place, and calls `lost` with caveats; see [`Transform::positions`].
-    ///
-    /// ```
-    /// use deltaboard_transform::{Position, Symmetry};
-    ///
-    /// let mut positions = [Position::default(), Position::START];
-    /// let mut lossy = Vec::new();
-    /// Symmetry::MirrorHorizontal.positions(&mut positions, |index, _| lossy.push(index));
-    /// assert_eq!(
-    ///     positions[1].to_string(),
-    ///     "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"
-    /// );
-    /// // The second position lost its castling rights; the empty board lost nothing.
-    /// assert_eq!(lossy, [1]);
-    /// ```
-    pub fn positions(self, positions: &mut [Position], lost: impl FnMut(usize, &Caveats)) {
-        Transform::Symmetry(self).positions(positions, lost);
     }
 
     /// Whether any square changes its rank: true for all but the identity and the mirror.

@@ -147,6 +147,24 @@ impl Transform {
     }
 }
 
+impl Symmetry {
+    /// The position with every piece moved, with its caveats; see [`Transform::position`].
+    ///
+    /// ```
+    /// use deltaboard_transform::{Position, Symmetry};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse()?;
+    /// let mirrored = Symmetry::MirrorHorizontal.position(&position);
+    /// assert_eq!(mirrored.position.to_string(), "3k4/8/8/8/8/8/8/R2K4 w - - 0 1");
+    /// assert!(mirrored.caveats.is_empty());
+    /// # Ok::<(), deltaboard_transform::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn position(self, position: &Position) -> Transformed {
+        Transform::Symmetry(self).position(position)
+    }
+}
+
 impl Carried {
     /// The caveats of castling rights, if squares have moved.
     #[inline(always)]

@@ -1,20 +1,26 @@
+use core::str::FromStr;
+
 use super::{
     error::{FenError, FenErrorKind as Kind},
     fields::{Field, Fields},
 };
 use crate::{File, Piece, Placement, Rank, Square};
 
-/// Parses a text that is only a placement.
-pub(crate) fn parse_placement_alone(text: &str) -> Result<Placement, FenError> {
-    let fields = Fields::of(text);
-    if fields.count == 0 {
-        return Err(Kind::Empty.at(0..text.len()));
+impl FromStr for Placement {
+    type Err = FenError;
+
+    /// Parses just the first field of a FEN; surrounding whitespace is ignored.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let fields = Fields::of(text);
+        if fields.count == 0 {
+            return Err(Kind::Empty.at(0..text.len()));
+        }
+        let placement = parse_placement(&fields.first[0])?;
+        if fields.count > 1 {
+            return Err(Kind::AfterPlacement.at(fields.first[1].start..text.trim_end().len()));
+        }
+        Ok(placement)
     }
-    let placement = parse_placement(&fields.first[0])?;
-    if fields.count > 1 {
-        return Err(Kind::AfterPlacement.at(fields.first[1].start..text.trim_end().len()));
-    }
-    Ok(placement)
 }
 
 /// Parses a placement. A wrong character takes precedence over a wrong number of ranks, and that over a rank of wrong length.
