@@ -9,6 +9,7 @@ mod registers;
 mod shuffle;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 pub use bits::Bits;
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
@@ -17,8 +18,9 @@ pub(crate) use bits::bits_of;
 use crate::{
     Bitboard, Caveats, Packing, Position, PseudoRotation, Symmetry, Transform, letters::Letters,
 };
-use lanes::{Boards, Copying, InPlace, Turn};
+use lanes::{Boards, Copying, InPlace};
 use registers::Registers;
+use turn::Turn;
 
 /// Transforms of many boards at once, with the widest registers of the machine.
 ///

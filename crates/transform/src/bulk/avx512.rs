@@ -1,6 +1,6 @@
 //! Transposes eight boards with one instruction.
 
-use super::lanes::Turn;
+use super::turn::Turn;
 
 fearless_simd::kernel!(
     /// `GF2P8AFFINEQB` multiplies a matrix of 8 by 8 bits with each byte of another number. The matrix is the board with its

@@ -1,16 +1,7 @@
 //! The loops over boards.
 
-use super::{Bits, registers::Registers};
+use super::{Bits, registers::Registers, turn::Turn};
 use crate::Bitboard;
-
-/// The transforms that swap ranks and files, which transpose a matrix of 8 by 8 bits.
-#[derive(Clone, Copy)]
-pub(super) enum Turn {
-    FlipDiagonal,
-    FlipAntiDiagonal,
-    Clockwise,
-    Anticlockwise,
-}
 
 /// Boards to transform.
 pub(super) trait Boards: Sized {
