@@ -11,8 +11,8 @@ use deltaboard_transform::Bitboard;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::{Kind, Refusal};
-use crate::scan::{Scan, among, has_part, head, is_digit, is_listed};
-use expression::Value;
+use crate::scan::{Scan, among, has_part, head, is_digit, is_listed, is_word};
+use expression::{PARSE_FUNCTIONS, Value};
 pub(crate) use groups::as_drawing;
 use literal::{Base, Literal};
 
@@ -47,9 +47,6 @@ fn base_named(word: &str) -> Option<Choice> {
         _ => None,
     }
 }
-
-/// Functions that parse a string of digits, with the base as a later argument.
-const PARSE_FUNCTIONS: &str = "parseint parselong parseunsignedlong parseulong int from_str_radix strtoull strtoul strtol strtoll stoull biginteger touint64 toint64 parseuint valueof";
 
 /// Reads the number of a text; `None` if nothing looks like a number.
 pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
@@ -347,10 +344,6 @@ fn direct(code: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>>
         at += if is_arrow { 2 } else { char.len_utf8() };
     }
     None
-}
-
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
 }
 
 /// The last word of a text.

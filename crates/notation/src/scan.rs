@@ -145,3 +145,8 @@ pub(crate) fn has_part(word: &str, list: &str) -> bool {
 pub(crate) fn is_digit(char: char) -> bool {
     char.is_ascii_digit()
 }
+
+/// Whether a character can be in a word or a name.
+pub(crate) fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}

@@ -2,12 +2,11 @@
 
 use core::ops::Range;
 
-use super::is_word;
 use super::literal::{self, Base, Literal};
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::{Kind as RefusalKind, Refusal};
-use crate::scan::{Scan, among, has_part, is_digit, is_listed, square};
+use crate::scan::{Scan, among, has_part, is_digit, is_listed, is_word, square};
 
 /// The value of an expression.
 #[derive(Debug)]
@@ -107,6 +106,9 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Re
 /// Parts of names of types and functions that make a number a bitboard.
 const CONSTRUCTORS: &str =
     "bitboard bb u64 uint int long bits board bigint c64 set from new ull num hex";
+
+/// Functions that parse a string of digits, with the base as a later argument.
+pub(super) const PARSE_FUNCTIONS: &str = "parseint parselong parseunsignedlong parseulong int from_str_radix strtoull strtoul strtol strtoll stoull biginteger touint64 toint64 parseuint valueof";
 
 /// Whether a function of this name returns its argument as a bitboard. Other functions may compute anything.
 pub(super) fn is_constructor(name: &str) -> bool {
@@ -528,8 +530,7 @@ impl Reader<'_> {
         let rest = self.rest();
         let length = rest.prefix(|c| is_word(c) || among(c, ":."));
         let lower = rest[..length].to_ascii_lowercase();
-        let parses_string =
-            super::PARSE_FUNCTIONS.split(' ').any(|function| lower.ends_with(function));
+        let parses_string = PARSE_FUNCTIONS.split(' ').any(|function| lower.ends_with(function));
         let is_call = rest[length..].starts_with('(');
         if length == 0 || parses_string || !is_call || !is_constructor(&rest[..length]) {
             return None;
