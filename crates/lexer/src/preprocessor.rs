@@ -3,6 +3,7 @@
 //! The parser parses the expanded text, and [`SourceMap`] maps its spans back to the source text.
 
 mod condition;
+mod directive;
 mod macros;
 pub mod pragma;
 mod source_map;
@@ -15,34 +16,9 @@ use crate::pp_token::{self, Kind, pp_token};
 use crate::span::Span;
 use crate::token;
 use condition::{CannotEvaluate, Decision, evaluate};
+pub use directive::{Directive, DirectiveKind};
 use macros::{Macros, Token};
-pub use source_map::SourceMap;
-
-/// The placeholder in an expanded text for a token that can't be read. It is a character that no language uses.
-pub const ERROR_PLACEHOLDER: &str = "\u{fffd}";
-
-/// A directive, or one or more directives with the lines that they exclude.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Directive {
-    /// Its span, including excluded lines.
-    pub span: Span,
-    pub kind: DirectiveKind,
-}
-
-/// The effect of a directive on macros.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DirectiveKind {
-    /// It has no effect on macros.
-    Other,
-    /// `#define`, with the span of its text after `define`.
-    Define(Span),
-    /// `#undef`, with the span of the name.
-    Undefine(Span),
-    /// `#pragma push_macro("NAME")`: saves the definition of the name.
-    PushMacro(Span),
-    /// `#pragma pop_macro("NAME")`: restores the definition that was saved last.
-    PopMacro(Span),
-}
+pub use source_map::{ERROR_PLACEHOLDER, SourceMap};
 
 /// The directives of a text, in source order.
 #[derive(Default, Debug)]

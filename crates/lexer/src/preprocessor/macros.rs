@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::{DirectiveKind, ERROR_PLACEHOLDER};
+use super::directive::DirectiveKind;
+use super::source_map::ERROR_PLACEHOLDER;
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::pp_token::{Kind, pp_token};
 use crate::span::Span;

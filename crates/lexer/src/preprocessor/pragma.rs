@@ -1,6 +1,6 @@
 //! `#pragma`: harmless pragmas are ignored; those that can change the meaning of the code are errors.
 
-use super::DirectiveKind;
+use super::directive::DirectiveKind;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
 use crate::word_list::contains_word;

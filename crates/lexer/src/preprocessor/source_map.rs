@@ -5,6 +5,9 @@ use core::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
 
+/// The placeholder in an expanded text for a token that can't be read. It is a character that no language uses.
+pub const ERROR_PLACEHOLDER: &str = "\u{fffd}";
+
 /// A part of an expanded text.
 #[derive(Clone, Debug)]
 pub(super) struct Segment {
@@ -128,7 +131,7 @@ impl SourceMap {
             Some(first)
                 if diagnostic.help().is_none()
                     && first.is_from_macro_body()
-                    && text.get(first.range.clone()) != Some(super::ERROR_PLACEHOLDER) =>
+                    && text.get(first.range.clone()) != Some(ERROR_PLACEHOLDER) =>
             {
                 let written = text.get(first.range.clone()).unwrap_or_default();
                 moved.with_help(format!("`{written}` comes from the body of a macro"))
