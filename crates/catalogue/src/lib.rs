@@ -6,10 +6,12 @@ mod catalogue;
 mod finding;
 #[cfg(feature = "preparsed")]
 mod preparsed;
+mod routine;
 mod slip;
 mod table;
 mod texts;
 
-pub use catalogue::{Catalogue, Routine};
+pub use catalogue::Catalogue;
 pub use finding::{Finding, identify};
+pub use routine::Routine;
 pub use slip::{Slip, find_slip};

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use deltaboard_routine::Unit;
 
-use crate::{Routine, texts};
+use crate::{routine::Routine, texts};
 
 /// Returns the parsed code of a routine.
 pub(crate) fn unit(routine: Routine) -> Unit {
@@ -15,7 +15,7 @@ pub(crate) fn unit(routine: Routine) -> Unit {
     let mut routines = texts::ROUTINES.iter().chain(texts::PARTS);
     let place = routines.position(|it| *it == routine).expect("it is a routine of the catalogue");
     let unit: Unit = postcard::from_bytes(UNITS[place]).expect("the build script wrote a unit");
-    unit.with_text(routine.code())
+    unit.with_text(texts::code(routine.text))
 }
 
 #[cfg(test)]
