@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use html5gum::HtmlString;
 use html5gum::emitters::default::StartTag;
 
 use crate::highlighted::{Passage, code_in, plain_code};
-use crate::page::{TAG, text};
 use crate::tree::{Element, Node};
+
+pub(crate) const TAG: &str = "deltaboard-player";
 
 /// The content between a start tag and its end tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,6 +114,10 @@ pub(crate) const BLOCKS: [&str; 29] = [
 ];
 
 const VOID: [&str; 8] = ["br", "col", "hr", "img", "input", "link", "meta", "wbr"];
+
+pub(crate) fn text(text: &HtmlString) -> String {
+    String::from_utf8_lossy(text).into_owned()
+}
 
 /// Reads a start tag.
 pub(crate) fn element(tag: &StartTag<usize>, name: String) -> Element {

@@ -7,9 +7,7 @@ use html5gum::emitters::default::{DefaultEmitter, StartTag};
 use html5gum::{HtmlString, Token, Tokenizer};
 
 use crate::highlighted::Passage;
-use crate::inside::{BLOCKS, Content, Inside, element};
-
-pub(crate) const TAG: &str = "deltaboard-player";
+use crate::inside::{BLOCKS, Content, Inside, TAG, element, text};
 
 /// The players of a page, as a browser would find them, so not in comments, scripts and escaped text.
 ///
@@ -102,10 +100,6 @@ fn is_xml(html: &str) -> bool {
 
 fn named(name: &HtmlString) -> bool {
     ***name == *TAG.as_bytes()
-}
-
-pub(crate) fn text(text: &HtmlString) -> String {
-    String::from_utf8_lossy(text).into_owned()
 }
 
 #[derive(Default)]
