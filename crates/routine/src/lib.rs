@@ -34,8 +34,9 @@ pub use deltaboard_lexer::serde;
 pub use deltaboard_lexer::{Diagnostic, Excerpt, Language, Number, Span, Type};
 #[doc(hidden)]
 pub use deltaboard_lexer::{operator, word_list};
-pub use listing::{Listing, ListingLine, Piece, TokenClass};
+pub use listing::{Listing, ListingLine, Piece};
 pub use program::{Domain, Library, Parameter, Program};
+pub use scan::TokenClass;
 pub use syntax::{EvaluationKind, ExprId};
 pub use translation::{TranslatedPart, Translation};
 #[doc(hidden)]

@@ -3,7 +3,7 @@
 use deltaboard_lexer::Span;
 
 use crate::program::Program;
-use crate::scan::{Token, tokens};
+use crate::scan::{Token, TokenClass, tokens};
 use crate::syntax::{Expr, ExprId, ExprKind};
 use crate::translation::{TranslatedPart, Translation};
 
@@ -92,34 +92,6 @@ pub enum Piece {
         /// The pieces that it consists of.
         pieces: Vec<Self>,
     },
-}
-
-/// The class of a token, for its colour.
-///
-/// ```
-/// use deltaboard_routine::{Listing, Piece, TokenClass};
-///
-/// let listing = Listing::of_text("return x;");
-/// let classes = listing.lines[0].pieces.iter().map(|piece| match piece {
-///     Piece::Token(class, _) => *class,
-///     Piece::Expression { .. } => unreachable!("a text without a program has none"),
-/// });
-/// use TokenClass::{Blank, Keyword, Name, Sign};
-/// assert!(classes.eq([Keyword, Blank, Name, Sign]));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum TokenClass {
-    /// Whitespace and comments.
-    Blank,
-    /// A keyword, or the name of a type.
-    Keyword,
-    /// A name.
-    Name,
-    /// A number.
-    Number,
-    /// An operator or a bracket.
-    Sign,
 }
 
 impl Listing {

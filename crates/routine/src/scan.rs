@@ -5,12 +5,38 @@
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Span, Type};
 
-use crate::listing::TokenClass;
-
 /// The keywords of all languages that a routine is written or printed in.
 const KEYWORDS: &str = "const static inline return for while if else elif fn func function def let mut var \
     as pub true false True False unsigned long ulong int auto not and or in range import package using public \
     private final class";
+
+/// The class of a token, for its colour.
+///
+/// ```
+/// use deltaboard_routine::{Listing, Piece, TokenClass};
+///
+/// let listing = Listing::of_text("return x;");
+/// let classes = listing.lines[0].pieces.iter().map(|piece| match piece {
+///     Piece::Token(class, _) => *class,
+///     Piece::Expression { .. } => unreachable!("a text without a program has none"),
+/// });
+/// use TokenClass::{Blank, Keyword, Name, Sign};
+/// assert!(classes.eq([Keyword, Blank, Name, Sign]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TokenClass {
+    /// Whitespace and comments.
+    Blank,
+    /// A keyword, or the name of a type.
+    Keyword,
+    /// A name.
+    Name,
+    /// A number.
+    Number,
+    /// An operator or a bracket.
+    Sign,
+}
 
 /// A part of a text that is displayed in one way.
 pub(crate) struct Token {
