@@ -7,7 +7,7 @@
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Number, Span};
 
-use super::Parser;
+use super::state::Parser;
 use crate::intrinsic::{Builtin, Intrinsic};
 
 /// Names that the standard headers or libraries of C and C++ define.

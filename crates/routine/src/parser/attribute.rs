@@ -6,7 +6,7 @@ use deltaboard_lexer::preprocessor::pragma;
 use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::contains_word;
 
-use super::Parser;
+use super::state::Parser;
 
 /// Attributes that change no value, only speed, visibility or checks. They are listed without their
 /// underscores.

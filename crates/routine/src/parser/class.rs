@@ -8,8 +8,8 @@ use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
-use super::Parser;
 use super::form::{Form, Names};
+use super::state::{Class, Field, Parser};
 
 /// Words before a member that are not part of its type.
 const QUALIFIERS: &str = "explicit constexpr inline const consteval constinit virtual static friend mutable volatile public private \
@@ -17,29 +17,6 @@ const QUALIFIERS: &str = "explicit constexpr inline const consteval constinit vi
 
 /// Operators whose calls are never parsed, or that create and destroy objects.
 const UNREAD: &str = "( [ -> ->* new delete co_await";
-
-/// A class, with the members that affect its values.
-pub(super) struct Class<'t> {
-    pub(super) name: &'t str,
-    /// The span from its opening to its closing brace.
-    body: Span,
-    pub(super) fields: Vec<Field<'t>>,
-    /// Its nested enumerations, and their types.
-    enumerations: Vec<(&'t str, Type)>,
-    /// The type that its values convert to, if it isn't the type of the field.
-    pub(super) converts: Option<Type>,
-    /// Why its values cannot be treated as numbers.
-    fault: Option<Diagnostic>,
-}
-
-/// A field of a class.
-#[derive(Clone, Copy)]
-pub(super) struct Field<'t> {
-    pub(super) name: &'t str,
-    /// `None` if it is not a number.
-    pub(super) ty: Option<Type>,
-    at: Span,
-}
 
 /// An operator, or a member function that a compiler calls implicitly.
 #[derive(Clone)]

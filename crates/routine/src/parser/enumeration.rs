@@ -4,7 +4,7 @@
 use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::{Diagnostic, Type};
 
-use super::Parser;
+use super::state::Parser;
 use crate::intrinsic::Intrinsic;
 use crate::syntax::{Expr, ExprKind, Place};
 

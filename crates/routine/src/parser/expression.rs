@@ -5,7 +5,8 @@ use deltaboard_lexer::token::{Token, TokenKind};
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Number, Span, Type, wrong_number_of_arguments};
 
-use super::{MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
+use super::state::{MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
+use super::strength;
 use crate::declarations::Callee;
 use crate::intrinsic::{Builtin, Intrinsic, builtin, named_number};
 use crate::syntax::{Expr, ExprKind, Operand, Place, Target};
@@ -38,26 +39,6 @@ const STATEMENTS: &str = "if else while for do switch case return break continue
 
 /// Classes of Java, Go and C# whose members are functions.
 const CLASSES: &str = "Long Integer Math bits BitOperations BinaryPrimitives Bmi2 Squares";
-
-/// Operator precedence, weakest first.
-pub(super) mod strength {
-    pub(in crate::parser) const ASSIGN: u8 = 1;
-    pub(in crate::parser) const CHOOSE: u8 = 2;
-    pub(in crate::parser) const OR_ELSE: u8 = 3;
-    pub(in crate::parser) const AND_THEN: u8 = 4;
-    /// In C, comparisons bind more strongly than bitwise operators; in Rust, more weakly.
-    pub(in crate::parser) const RUST_COMPARE: u8 = 5;
-    pub(in crate::parser) const OR: u8 = 6;
-    pub(in crate::parser) const XOR: u8 = 7;
-    pub(in crate::parser) const AND: u8 = 8;
-    pub(in crate::parser) const EQUAL: u8 = 9;
-    pub(in crate::parser) const COMPARE: u8 = 10;
-    pub(in crate::parser) const SHIFT: u8 = 11;
-    pub(in crate::parser) const ADD: u8 = 12;
-    pub(in crate::parser) const MULTIPLY: u8 = 13;
-    pub(in crate::parser) const CAST: u8 = 14;
-    pub(in crate::parser) const PREFIX: u8 = 15;
-}
 
 #[derive(Clone, Copy)]
 enum Infix {

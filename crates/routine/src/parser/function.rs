@@ -4,7 +4,7 @@ use deltaboard_lexer::token::{Token, TokenKind};
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
-use super::Parser;
+use super::state::Parser;
 use super::types::TypeSpec;
 use crate::syntax::{self, ExprKind, Function, Place, Statement, StatementKind, Variable};
 
@@ -121,7 +121,8 @@ impl Parser<'_, '_> {
         let parameters = self.parameters()?;
         self.check_not_specialized(name)?;
         // A `const` method doesn't change its value, unless a field is `mutable`.
-        let changes = !self.qualifiers() || super::has(self.text, &self.tokens, "mutable");
+        let changes =
+            !self.qualifiers() || super::language::has(self.text, &self.tokens, "mutable");
         let mut square = returns.is_some_and(|written| written.square);
         let mut returns = returns.map(|written| written.ty);
         if self.accept_word("throws") {

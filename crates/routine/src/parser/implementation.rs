@@ -7,8 +7,8 @@ use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span};
 
-use super::Parser;
 use super::form::{Form, Names};
+use super::state::Parser;
 
 /// The operator traits and their signs. The assigning traits add `Assign` to the name.
 const OPERATORS: &[(&str, &str)] = &[

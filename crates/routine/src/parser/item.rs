@@ -6,7 +6,7 @@ use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
 
-use super::Parser;
+use super::state::Parser;
 use super::types::TypeSpec;
 use crate::calculation;
 use crate::syntax::{Expr, ExprKind, Global, Operand, Place};
@@ -117,7 +117,7 @@ impl<'t> Parser<'t, '_> {
         }
         // A field that is initialized to 0 and is the number of its class.
         let owner = self.enclosures.last().copied().unwrap_or_default();
-        let is_own = |field: super::class::Field<'_>| field.name == self.text_of(name);
+        let is_own = |field: super::state::Field<'_>| field.name == self.text_of(name);
         if contains_word("= {", self.sign_at(0).unwrap_or_default())
             && self.only_field(owner).is_some_and(is_own)
             && self.begins_as_zero()
@@ -389,7 +389,9 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn is_c_or_cpp(&self) -> bool {
         match self.language {
             Some(language) => matches!(language, Language::C | Language::Cpp),
-            None => !self.java && !self.csharp && !super::has(self.text, &self.tokens, "fn"),
+            None => {
+                !self.java && !self.csharp && !super::language::has(self.text, &self.tokens, "fn")
+            }
         }
     }
 
@@ -397,7 +399,7 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn is_in_c(&self) -> bool {
         match self.language {
             Some(language) => language == Language::C,
-            None => !self.java && !self.csharp && super::is_c(self.text, &self.tokens),
+            None => !self.java && !self.csharp && super::language::is_c(self.text, &self.tokens),
         }
     }
 

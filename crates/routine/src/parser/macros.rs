@@ -3,8 +3,8 @@
 use deltaboard_lexer::token::Token;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
-use super::Parser;
 use super::function::ReturnType;
+use super::state::Parser;
 use crate::syntax::{self, Slot, Statement, StatementKind, Variable};
 
 /// The parameters of a macro, its statements, and its return type.
@@ -89,7 +89,7 @@ impl Parser<'_, '_> {
         // The last semicolon is at the place where the macro is used.
         let end = self.tokens.len() - 1;
         let at = self.tokens[end].span;
-        self.tokens.insert(end, super::semicolon(at));
+        self.tokens.insert(end, super::state::semicolon(at));
         while !self.at_end() {
             if !self.accept(";") {
                 body.push(self.statement()?);

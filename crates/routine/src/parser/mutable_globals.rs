@@ -8,7 +8,8 @@ use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span};
 
 use super::attribute::ASSEMBLER;
-use super::{Parser, function};
+use super::function;
+use super::state::{Change, Mutability, MutableGlobal, Parser};
 use crate::intrinsic::{Builtin, builtin};
 
 /// Operators that change their left operand.
@@ -37,35 +38,6 @@ const CONTROL: &str = "if for while switch do else catch";
 
 /// Functions and members that only read an array.
 const READ_ONLY: &str = "sizeof size length len Length count Count iter is_empty";
-
-/// Who can change a variable outside functions, according to its declaration.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mutability {
-    Never,
-    /// Only this text can change it.
-    InThisText,
-    /// Other files can change it too.
-    Anywhere,
-}
-
-/// A variable outside functions that may change.
-pub(super) struct MutableGlobal<'t> {
-    name: &'t str,
-    /// Its index among the constants.
-    index: usize,
-    declared: Span,
-    mutability: Mutability,
-    is_array: bool,
-    /// Where it changes, once computed.
-    change: Option<Option<Change<'t>>>,
-}
-
-/// A change of a variable: the place and the function.
-#[derive(Clone, Copy)]
-struct Change<'t> {
-    at: Span,
-    by: &'t str,
-}
 
 /// An open block.
 #[derive(Clone, Copy)]

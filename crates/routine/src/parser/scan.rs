@@ -4,7 +4,7 @@
 use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
 
-use super::Parser;
+use super::state::Parser;
 use super::statement::statement_of;
 use crate::intrinsic::{Builtin, Intrinsic, builtin};
 use crate::syntax::{Expr, ExprKind, Operand, Statement};

@@ -6,19 +6,9 @@ use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
-use super::Parser;
 use super::function::SQUARE_NAMES;
+use super::state::{Input, Parser};
 use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, Target, Variable};
-
-/// The input of the statements.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Input {
-    /// Not found yet.
-    Unknown,
-    Number,
-    /// `int board[64]`
-    Array,
-}
 
 impl Parser<'_, '_> {
     pub(super) fn script(&mut self) -> Result<(), Diagnostic> {

@@ -6,7 +6,8 @@ use deltaboard_lexer::token::{Token, TokenKind};
 use deltaboard_lexer::word_list::{contains_word, look_up};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
 
-use super::{Parser, function};
+use super::function;
+use super::state::Parser;
 use crate::intrinsic::{Builtin, builtin};
 use crate::syntax::{
     self, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,

@@ -4,8 +4,8 @@ use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
-use super::Parser;
-use super::expression::strength;
+use super::state::Parser;
+use super::strength;
 use crate::syntax::{ExprKind, Operand, Place, Statement, StatementKind};
 
 /// The variable that a `switch` or `match` compares.

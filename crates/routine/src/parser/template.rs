@@ -5,19 +5,12 @@ use deltaboard_lexer::token::Token;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
-use super::Parser;
-use super::expression::strength;
+use super::state::{Parser, Template};
+use super::strength;
 use crate::syntax::{Operand, Variable};
 
 /// Words before a type parameter.
 const TYPES: &str = "typename class";
-
-/// A function with generic value parameters, called as `shift<8>(x)`.
-pub(super) struct Template<'t> {
-    name: &'t str,
-    /// The name in a specialization for some values.
-    specialization: Option<Span>,
-}
 
 /// Finds the function templates of a text by the tokens around their names, because Rust may call them before
 /// their definition.

@@ -5,7 +5,7 @@ use deltaboard_lexer::token::{Token, TokenKind};
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
-use super::{MAX_ELEMENTS, Parser};
+use super::state::{MAX_ELEMENTS, Parser};
 use crate::syntax::{Expr, ExprKind};
 
 /// Words before a declaration that don't matter here.
