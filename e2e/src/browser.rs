@@ -1,44 +1,24 @@
 //! A browser session, with features that the WebDriver standard lacks.
 
 pub(crate) mod chromium;
+mod extension;
 mod firefox;
+pub(crate) mod init_script;
 mod webkit;
 
 use std::time::{Duration, Instant};
 
 use fantoccini::error::CmdError;
-use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
-use hyper::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 use crate::driver::Driver;
 use crate::engine::Engine;
-use crate::options::Options;
-use crate::site::Network;
+use crate::options::{Network, Options};
 
 /// How long a driver may take until it accepts connections.
 const DRIVER_TIMEOUT: Duration = Duration::from_secs(60);
-
-/// A script that exposes the exports, the memory and the tables of the page's WebAssembly as globals, which otherwise only the
-/// generated JavaScript can access.
-const EXPOSE_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) {
-    const original = WebAssembly[name];
-    WebAssembly[name] = async (...args) => {
-        const result = await original.apply(WebAssembly, args);
-        window.wasm ??= (result.instance ?? result).exports;
-        const exports = Object.values((result.instance ?? result).exports);
-        window.memory ??= exports.find(it => it instanceof WebAssembly.Memory);
-        window.tables ??= exports.filter(it => it instanceof WebAssembly.Table);
-        return result;
-    };
-}";
-
-/// The script that runs before a page's own scripts.
-pub(crate) fn init_script(options: Options) -> String {
-    format!("{EXPOSE_WASM}\n{}", options.init_script)
-}
 
 /// Opens a browser with its own profile. Returns its driver too, unless browsers share the driver.
 pub(crate) async fn open(engine: Engine, options: Options) -> (Client, Option<Driver>) {
@@ -157,26 +137,5 @@ pub(crate) async fn errors(engine: Engine, client: &Client) -> Result<Vec<String
                 client.execute("return window.deltaboardErrors?.splice(0) ?? []", vec![]).await?;
             Ok(serde_json::from_value(errors).unwrap_or_default())
         }
-    }
-}
-
-/// A driver command that is not part of the standard.
-#[derive(Debug)]
-struct Extension {
-    path: &'static str,
-    body: Value,
-}
-
-impl WebDriverCompatibleCommand for Extension {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {
-        (Method::POST, Some(self.body.to_string()))
     }
 }

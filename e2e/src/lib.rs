@@ -55,10 +55,12 @@ pub mod samples;
 mod site;
 pub mod tour;
 
+pub use browser::chromium::Footprint;
 pub use engine::Engine;
 pub use fantoccini::key::Key;
-pub use options::{FileFault, Options};
-pub use page::{Footprint, GRID, Page, TIMEOUT, Tab};
+pub use options::{FileFault, Network, Options};
+pub use page::offline::Tab;
+pub use page::{GRID, Page, TIMEOUT};
 pub use page_text::{PIECES, board_text, hex, trim_lines};
 pub use serde_json::Value;
-pub use site::{Network, dist};
+pub use site::dist;

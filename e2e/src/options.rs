@@ -1,7 +1,5 @@
 //! Options for opening a page.
 
-use crate::site::Network;
-
 /// Options for opening a page. The default is a laptop with light colours, where everything works.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -79,4 +77,17 @@ pub enum FileFault {
     Corrupted,
     /// The response never arrives.
     Stalled,
+}
+
+/// How the server responds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Network {
+    /// At once.
+    Good,
+    /// Late and slowly, like a bad mobile connection.
+    Slow,
+    /// Never, though it accepts requests.
+    Unresponsive,
+    /// It closes each connection.
+    Offline,
 }

@@ -1,7 +1,7 @@
 //! A page in a browser, with the actions of a user.
 
 mod accessibility;
-mod offline;
+pub(crate) mod offline;
 mod performance;
 mod snapshot;
 
@@ -24,14 +24,12 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 
 use crate::browser;
 use crate::browser::chromium;
+use crate::browser::init_script::init_script;
 use crate::driver::Driver;
 use crate::engine::Engine;
-use crate::options::Options;
+use crate::options::{Network, Options};
 use crate::page_text::trim_lines;
-use crate::site::{Network, Site};
-
-pub use offline::Tab;
-pub use performance::Footprint;
+use crate::site::Site;
 
 /// The squares of the main bit grid.
 pub const GRID: &str = "[data-testid=bit-grid] ~ [data-squares]";
@@ -121,7 +119,7 @@ impl Page {
         let engine = Engine::from_env();
         let (client, driver) = browser::open(engine, options).await;
         if engine != Engine::Chromium {
-            site.inject(&browser::init_script(options));
+            site.inject(&init_script(options));
         }
         let page = Self {
             engine,

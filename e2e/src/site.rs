@@ -16,7 +16,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::options::{FileFault, Options};
+use crate::options::{FileFault, Network, Options};
 
 /// The environment variable for the folder of the built page; the default is `dist/`.
 const DIST: &str = "DELTABOARD_DIST";
@@ -46,19 +46,6 @@ struct State {
     network: Network,
     /// Errors that pages sent before they closed.
     errors: Vec<String>,
-}
-
-/// How the server responds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Network {
-    /// At once.
-    Good,
-    /// Late and slowly, like a bad mobile connection.
-    Slow,
-    /// Never, though it accepts requests.
-    Unresponsive,
-    /// It closes each connection.
-    Offline,
 }
 
 /// The files that a server serves.

@@ -4,9 +4,9 @@ use fantoccini::Client;
 use fantoccini::error::CmdError;
 use serde_json::{Value, json};
 
-use super::{Extension, init_script};
+use super::extension::Extension;
+use super::init_script::init_script;
 use crate::options::Options;
-use crate::page::Footprint;
 
 /// Root and containers need `--no-sandbox`; the others make the browser lean and prevent requests to its vendor.
 const FLAGS: [&str; 9] = [
@@ -90,6 +90,17 @@ pub(crate) async fn devtools(
 ) -> Result<Value, CmdError> {
     let body = json!({ "cmd": command, "params": parameters });
     client.issue_cmd(Extension { path: "goog/cdp/execute", body }).await
+}
+
+/// The memory use of a page after garbage collection.
+#[derive(Clone, Copy, Debug)]
+pub struct Footprint {
+    /// Nodes of documents.
+    pub nodes: u64,
+    /// Event listeners.
+    pub listeners: u64,
+    /// Bytes of the JavaScript heap.
+    pub heap: u64,
 }
 
 /// The memory use of the page after garbage collection.

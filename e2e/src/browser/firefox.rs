@@ -4,7 +4,7 @@ use fantoccini::Client;
 use fantoccini::error::CmdError;
 use serde_json::{Value, json};
 
-use super::Extension;
+use super::extension::Extension;
 use crate::options::Options;
 
 /// The requested capabilities of a session.

@@ -6,7 +6,7 @@ use fantoccini::wd::WindowHandle;
 use serde_json::{Value, json};
 
 use super::Page;
-use crate::site::Network;
+use crate::options::Network;
 
 /// A tab of the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]

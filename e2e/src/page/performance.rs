@@ -3,18 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Page;
-use crate::browser::chromium;
-
-/// The memory use of a page after garbage collection.
-#[derive(Clone, Copy, Debug)]
-pub struct Footprint {
-    /// Nodes of documents.
-    pub nodes: u64,
-    /// Event listeners.
-    pub listeners: u64,
-    /// Bytes of the JavaScript heap.
-    pub heap: u64,
-}
+use crate::browser::chromium::{self, Footprint};
 
 impl Page {
     /// The memory use of the page after garbage collection.
