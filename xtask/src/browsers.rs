@@ -3,40 +3,11 @@
 use anyhow::{Context, Result};
 
 use crate::process;
-use crate::setup::cargo_tool::{CargoTool, GECKODRIVER};
-use crate::setup::system::{self, Programs};
-use crate::setup::{SearchPath, Tools};
-
-/// A browser that the tests can run in.
-#[derive(Debug)]
-pub(crate) struct Browser {
-    pub(crate) name: &'static str,
-    /// The value of `DELTABOARD_BROWSER` that makes the tests use it.
-    engine: &'static str,
-    programs: Programs,
-    driver: Option<CargoTool>,
-}
-
-pub(crate) const OTHERS: [Browser; 2] = [
-    Browser {
-        name: "Firefox",
-        engine: "firefox",
-        programs: system::FIREFOX,
-        driver: Some(GECKODRIVER),
-    },
-    Browser { name: "WebKit", engine: "webkit", programs: system::WEBKIT, driver: None },
-];
+use crate::setup::Tools;
+use crate::setup::browser::Browser;
 
 /// The tests that a browser cannot run: the browsers, the name of the test, and the reason.
 const LEFT_OUT: &str = include_str!("../../e2e/left-out.txt");
-
-impl Browser {
-    /// Finds the browser and its driver, or installs them.
-    pub(crate) fn ensure(&self, path: &mut SearchPath) -> Result<()> {
-        self.programs.ensure(path)?;
-        self.driver.iter().try_for_each(|driver| driver.ensure(path))
-    }
-}
 
 /// The number of random actions in each of the two walks.
 const ACTS: &str = "500";

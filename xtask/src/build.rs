@@ -1,6 +1,5 @@
 //! Builds the page for release into `dist/`.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -8,16 +7,8 @@ use anyhow::{Context, Result};
 use crate::progress::step;
 use crate::setup::rust::WASM_TARGET;
 use crate::setup::{self, Std, Tools};
-use crate::{finish, process, workspace};
-
-/// What the compiler optimizes the page for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Profile {
-    /// A short build.
-    Debug,
-    /// A small download.
-    Release,
-}
+use crate::target::Profile;
+use crate::{finish, process};
 
 const FAILED: &str = "the page could not be built; see the errors above";
 
@@ -37,12 +28,6 @@ pub(crate) fn release(tools: &Tools) -> Result<()> {
     step("building the page", || {
         process::run(&mut trunk("build", Profile::Release, tools)).context(FAILED)
     })
-}
-
-/// The path of a release binary as the linker writes it, before wasm-bindgen.
-pub(crate) fn linked(program: &str) -> PathBuf {
-    let folder = workspace::root().join("target").join(WASM_TARGET);
-    folder.join("release").join(program).with_extension("wasm")
 }
 
 /// Trunk's first step: compiling. Trunk itself then finds everything compiled.

@@ -25,6 +25,7 @@ mod semver;
 mod serve;
 mod setup;
 mod size;
+mod target;
 mod test;
 mod workflows;
 mod workspace;

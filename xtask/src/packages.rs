@@ -7,10 +7,10 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
-use crate::build::{self, Profile};
 use crate::minify::{self, wasm_opt};
 use crate::progress::step;
 use crate::setup::{self, SearchPath, Tools, rust};
+use crate::target::{self, Profile};
 use crate::{player, process, workspace};
 
 /// The folder of the packages.
@@ -151,7 +151,7 @@ fn bind_fence(path: &SearchPath, package: &Path) -> Result<()> {
     bindgen
         .args(["--target=web", "--no-typescript", "--omit-default-module-path"])
         .args(["--out-name=fence-engine", "--out-dir"])
-        .args([&work, &build::linked("deltaboard_node")]);
+        .args([&work, &target::linked("deltaboard_node")]);
     process::run(&mut bindgen)?;
     let module = work.join("fence-engine_bg.wasm");
     wasm_opt::optimize(path, &module)?;

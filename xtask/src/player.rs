@@ -13,7 +13,7 @@ use flate2::write::GzEncoder;
 
 use crate::minify::{self, wasm_opt};
 use crate::setup::{SearchPath, rust};
-use crate::{build, process, workspace};
+use crate::{process, target, workspace};
 
 /// The bundler, installed by npm; it needs Node.js 20 or later.
 pub(crate) const TOOL: &str = "esbuild";
@@ -161,7 +161,7 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
         .arg("--no-default-features")
         .arg(format!("--target={}", rust::WASM_TARGET));
     process::run(&mut compile)?;
-    let compiled = build::linked("deltaboard-player");
+    let compiled = target::linked("deltaboard-player");
     let mut bindgen: Command = path.command("wasm-bindgen");
     bindgen
         // Bundlers would look for a file of the default name.

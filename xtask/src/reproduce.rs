@@ -8,8 +8,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::build::{self, Profile};
+use crate::build;
 use crate::progress::step;
+use crate::target::Profile;
 use crate::{process, setup, workspace};
 
 pub(crate) fn reproduce() -> Result<()> {

@@ -5,11 +5,12 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::build::{self, Profile};
+use crate::build;
 use crate::command_line::ServeOptions;
 use crate::process;
 use crate::progress::step;
 use crate::setup::{self, Std, Tools};
+use crate::target::Profile;
 use crate::workspace;
 
 /// The sources of the page. By default, Trunk would watch the whole repository, including build output.

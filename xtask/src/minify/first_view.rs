@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use super::integrity;
+use super::version::integrity;
 use crate::process;
 use crate::setup::Std;
 

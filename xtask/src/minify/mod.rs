@@ -14,9 +14,8 @@ pub(crate) use version::{integrity, is_for_offline_use};
 
 use crate::process;
 use crate::setup::SearchPath;
+use version::{MODULE, STYLES};
 
-/// The app.
-const MODULE: &str = "deltaboard_bg.wasm";
 /// The modules, each with the placeholder for its hash in boot.js.
 const MODULES: [(&str, &str); 2] =
     [(MODULE, "const HASH = \"\""), ("deltaboard-worker_bg.wasm", "const WORKER_HASH = \"\"")];
@@ -24,8 +23,6 @@ const MODULES: [(&str, &str); 2] =
 const BOOT: &str = "boot.js";
 /// The script that loads the worker's program.
 const JOBS: &str = "jobs.js";
-/// The style sheet of the page, joined from those in `styles/`.
-const STYLES: &str = "deltaboard.css";
 /// A script that is bundled into those two.
 const BUNDLED: &str = "compile.js";
 /// The drawings of the pieces, fetched for the first position.

@@ -18,10 +18,12 @@ const PAGE: &str = "index.html";
 const NOT_CACHED: [&str; 2] = ["offline.js", "og.png"];
 /// The references in the page, as attribute and file name. These files load all others.
 const REFERRED_TO: [(&str, &str); 4] =
-    [("href=", super::STYLES), ("href=", "deltaboard.js"), ("href=", MODULE), ("src=", "boot.js")];
+    [("href=", STYLES), ("href=", "deltaboard.js"), ("href=", MODULE), ("src=", "boot.js")];
 /// The page doesn't contain this module's hash: with one, a browser couldn't compile during the download, and browsers that
 /// don't support `integrity` on a preload would fetch the module twice. boot.js checks the hash during compilation.
-const MODULE: &str = super::MODULE;
+pub(super) const MODULE: &str = "deltaboard_bg.wasm";
+/// The style sheet of the page, joined from those in `styles/`.
+pub(super) const STYLES: &str = "deltaboard.css";
 
 /// Whether a file of `dist/` is only for the service worker, installation or link previews, so that no page waits for it.
 pub(crate) fn is_for_offline_use(name: &str) -> bool {

@@ -1,5 +1,6 @@
 //! Installs the tools that the tasks need and that are missing.
 
+pub(crate) mod browser;
 mod cache;
 pub(crate) mod cargo_tool;
 mod project;
@@ -13,9 +14,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::build::Profile;
-use crate::{browsers, workspace};
-use browsers::Browser;
+use crate::target::Profile;
+use crate::workspace;
+use browser::Browser;
 use project::Manager;
 
 pub(crate) use search_path::SearchPath;
@@ -96,7 +97,7 @@ pub(crate) fn for_full_test(path: &mut SearchPath) -> Result<FullTools> {
         )),
     })?;
     let mut browsers = Vec::new();
-    for browser in &browsers::OTHERS {
+    for browser in &browser::OTHERS {
         if is_available(browser.ensure(path))? {
             browsers.push(browser);
         }
