@@ -138,7 +138,7 @@ impl Root {
         let steps = Rc::ptr_eq(&scene, model.scene()) && step != model.state().step;
         Some(if layout.is_in_head(self.layout) {
             HEAD_FIRST
-        } else if layout == self.layout && (layout.page != View::Lab || steps) {
+        } else if layout == self.layout && (layout.view != View::Lab || steps) {
             BOARDS_FIRST
         } else {
             // In the Lab, a finding moves everything below it.

@@ -29,13 +29,13 @@ extern "C" {
 /// The worker. It's loaded for its first job.
 pub(crate) struct Worker {
     send: Callback<Message>,
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<Loading>>,
     /// The number of the last job. The worker may fail while a job is sent to it.
     id: Rc<Cell<JobId>>,
 }
 
 #[derive(Default)]
-struct State {
+struct Loading {
     jobs: Option<Jobs>,
     is_loading: bool,
     /// The job that waits until the worker is loaded.
@@ -73,7 +73,7 @@ impl Worker {
     }
 }
 
-async fn load(state: Rc<RefCell<State>>, id: Rc<Cell<JobId>>, send: Callback<Message>) {
+async fn load(state: Rc<RefCell<Loading>>, id: Rc<Cell<JobId>>, send: Callback<Message>) {
     let loaded = started(&id, &send).await;
     let mut state = state.borrow_mut();
     state.is_loading = false;

@@ -6,7 +6,7 @@ use deltaboard_scene::{Side, Theme, View};
 /// What the style sheet places the parts of the page by, and their colours. It changes when the boards are rendered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Layout {
-    pub(super) page: View,
+    pub(super) view: View,
     side: Side,
     is_beside: bool,
     is_stale: bool,
@@ -17,7 +17,7 @@ impl Layout {
     pub(super) fn of(model: &Model) -> Self {
         let state = model.state();
         Self {
-            page: state.view,
+            view: state.view,
             side: state.side,
             is_beside: model.scene().beside.is_some(),
             is_stale: model.stale_notice().is_some(),
@@ -27,12 +27,12 @@ impl Layout {
 
     /// Whether the head of the page looks different from before.
     pub(super) fn is_in_head(self, before: Self) -> bool {
-        self.page != before.page || self.theme != before.theme
+        self.view != before.view || self.theme != before.theme
     }
 
     /// The values for the style sheet: the page, the side at the bottom, the number of runs.
     pub(super) const fn attributes(self) -> [&'static str; 3] {
-        [self.page.name(), self.side.name(), if self.is_beside { "2" } else { "1" }]
+        [self.view.name(), self.side.name(), if self.is_beside { "2" } else { "1" }]
     }
 
     /// The value of the attribute that dims boards which aren't those of the code in the Lab.

@@ -8,6 +8,7 @@ use crate::gesture::Selected;
 use crate::history::History;
 use crate::message::Highlight;
 use crate::model::Model;
+use crate::pending::Purpose;
 
 /// How long the user must not type before the code is examined, in milliseconds.
 const EXAMINE_AFTER: u32 = 120;
@@ -33,13 +34,13 @@ impl Model {
         self.follow_up(&before, effects);
     }
 
-    /// Performs the rest of an earlier action, whose texts have been read.
-    pub(crate) fn finish(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    /// Performs the rest of an earlier action, whose texts have been read. It can't be undone alone.
+    pub(crate) fn act_unrecorded(&mut self, action: Action, effects: &mut Vec<Effect>) {
         let before = self.advance(action, effects);
         self.follow_up(&before, effects);
     }
 
-    /// Applies an action to the state and what depends on it in every place. Returns the state before.
+    /// Brings the state and the scene to where an action leads. Returns the state before.
     pub(crate) fn advance(&mut self, action: Action, effects: &mut Vec<Effect>) -> State {
         let is_step = !matches!(action, Action::Restore(_) | Action::UndoRedo(_));
         let action = match action {
@@ -85,6 +86,18 @@ impl Model {
         find: fn(&mut History, &State) -> Option<State>,
         effects: &mut Vec<Effect>,
     ) -> bool {
+        match self.session.work.pending.as_ref().map(|pending| &pending.purpose) {
+            // The last change isn't shown yet: it's what waits last, or the text.
+            Some(Purpose::Board(_)) => {
+                if self.session.work.waiting.pop().is_none() {
+                    self.drop_pending(effects);
+                    (self.state.fen_draft, self.state.bits_draft) = (None, None);
+                }
+                return true;
+            }
+            Some(Purpose::Link(_) | Purpose::Tag(_)) => return false,
+            Some(Purpose::Code) | None => {}
+        }
         let Some(state) = find(&mut self.session.history, &self.state) else {
             return false;
         };
@@ -127,6 +140,11 @@ impl Model {
         }
         if lab != before.lab || view != before.view || !is_same_code {
             effects.push(self.examine_timer());
+        }
+        if *before != self.state
+            && let Some(embedding) = self.session.dialogs.embedding.clone()
+        {
+            self.embed(Some(embedding), effects);
         }
         // Browsers refuse a new URL for every key press: it waits until the user stops typing.
         let is_typing = view == View::Lab && view == before.view && lab != before.lab;

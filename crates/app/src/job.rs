@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::report::Report;
 
-/// The number of a job. The worker's answer has it, too, so that an answer to another job is not mistaken for it.
+/// The number of a job. The browser adds it to the answer of the job that it started last, so that a late answer to another
+/// job isn't mistaken for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JobId(u32);
 

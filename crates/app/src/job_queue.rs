@@ -22,6 +22,11 @@ pub(crate) struct JobQueue {
 }
 
 impl JobQueue {
+    /// Returns an empty queue. Where the numbers of its jobs begin depends on the seed.
+    pub(crate) fn seeded(seed: u64) -> Self {
+        Self { last: JobId::nth(seed as u32), ..Self::default() }
+    }
+
     /// Returns a queue without jobs, whose next job has another number than the jobs of this one.
     pub(crate) fn emptied(&self) -> Self {
         Self { last: self.last, ..Self::default() }

@@ -109,40 +109,4 @@ impl Message {
         };
         Some(Self::Act(action))
     }
-
-    /// Whether the message is about the board that is shown. While another one is being read, it waits.
-    pub(crate) fn needs_board(&self) -> bool {
-        match self {
-            Self::Act(action) => needs_board(action),
-            Self::Key(key) => Self::of_key(key).is_some_and(|message| message.needs_board()),
-            Self::Press(_) | Self::Follow(_) | Self::Gesture(_) => true,
-            Self::Answer(_) | Self::WalkInside(_) => true,
-            _ => false,
-        }
-    }
-}
-
-/// Whether the action is about the board that is shown. While another one is being read, it waits.
-const fn needs_board(action: &Action) -> bool {
-    !matches!(
-        action,
-        Action::Write(_)
-            | Action::Show(..)
-            | Action::Load(_)
-            | Action::WriteCode(_)
-            | Action::WritePermutation(_)
-            | Action::AllowInstructions(_)
-            | Action::PrintIn(_)
-            | Action::Tick
-            | Action::Pause
-            | Action::SetSpeed(_)
-            | Action::Follow(_)
-            | Action::TurnView
-            | Action::ChooseCells(_)
-            | Action::NextTheme
-            | Action::DismissNotices
-            | Action::Restore(_)
-            | Action::UndoRedo(_)
-            | Action::PlayCode(_)
-    )
 }

@@ -3,6 +3,7 @@
 use deltaboard_scene::{Attributes, Link, State, Tag, TextsRead};
 
 use crate::effect::Effect;
+use crate::job_queue::JobQueue;
 use crate::model::Model;
 use crate::pending::Purpose;
 use crate::recent::Recent;
@@ -35,7 +36,9 @@ impl Model {
     /// Returns the player of a tag, and what to do first. The questions of *Predict* depend on the seed.
     pub fn embedded(attributes: Attributes, seed: u64) -> (Self, Vec<Effect>) {
         let tag = attributes.tag(&TextsRead::default());
-        let session = Session { questions: Questions::seeded(seed), ..Session::default() };
+        // An answer for an earlier player in the same place has another number.
+        let work = Work { jobs: JobQueue::seeded(seed), ..Work::default() };
+        let session = Session { questions: Questions::seeded(seed), work, ..Session::default() };
         let mut model =
             Self::of(tag.state.clone(), Scenes::default(), session, Some(Box::new(tag)));
         let mut effects = Vec::new();
@@ -80,28 +83,28 @@ pub struct Asleep {
     state: State,
     session: Session,
     /// The attributes whose texts were being read.
-    unread: Option<Box<Attributes>>,
+    late: Option<Box<Attributes>>,
 }
 
 impl Model {
     /// Drops everything that a player can derive again; `None` for the app.
     pub fn sleep(mut self) -> Option<Asleep> {
-        let unread = self.take_unread_attributes();
+        let late = self.take_late_attributes();
         let Session { pointer, questions, work, emitted, .. } = self.session;
         let pointer = Pointer { cursor: pointer.cursor, ..Pointer::default() };
-        let work = Work { jobs: work.jobs.emptied(), ..Work::default() };
+        let work = Work { jobs: work.jobs.emptied(), waiting: work.waiting, ..Work::default() };
         let session = Session { pointer, questions, work, emitted, ..Session::default() };
-        Some(Asleep { tag: self.tag?, state: self.state, session, unread })
+        Some(Asleep { tag: self.tag?, state: self.state, session, late })
     }
 }
 
 impl Asleep {
     /// Returns the player as it was; a playback continues.
     pub fn wake(self) -> (Model, Vec<Effect>) {
-        let Self { tag, state, session, unread } = self;
+        let Self { tag, state, session, late } = self;
         let mut model = Model::of(state, Scenes::default(), session, Some(tag));
         let mut effects = vec![model.step_timer(), Effect::Render];
-        if let Some(attributes) = unread {
+        if let Some(attributes) = late {
             model.set_attributes(*attributes, &mut effects);
         }
         (model, effects)

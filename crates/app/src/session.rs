@@ -128,7 +128,7 @@ pub struct Work {
     pub(crate) jobs: JobQueue,
     /// The texts that are being read.
     pub(crate) pending: Option<Pending>,
-    /// The messages that wait for the board of these texts.
+    /// The messages that wait for what these texts show.
     pub(crate) waiting: Vec<Message>,
     /// Why the worker didn't answer last time.
     pub failure: Option<WorkFailure>,

@@ -6,8 +6,9 @@ use deltaboard_scene::{Action, Attributes, Entry, Link, Text, TextsRead, View};
 
 use crate::effect::{Effect, Timer, WorkFailure};
 use crate::job::{Job, JobId};
+use crate::message::Message;
 use crate::model::Model;
-use crate::pending::{Pending, Purpose};
+use crate::pending::{Pending, Purpose, Turn};
 
 /// How long a text may take to be read, in milliseconds. The worker may have to be loaded first.
 const READ_WITHIN: u32 = 60_000;
@@ -37,9 +38,9 @@ impl Model {
         self.act(Action::Restore(Box::new(state)), effects);
     }
 
-    /// Shows a player's tag, or has its texts read first.
+    /// Shows a player's tag, or has its texts read first. What waits for another tag is done with this one.
     pub(crate) fn set_attributes(&mut self, attributes: Attributes, effects: &mut Vec<Effect>) {
-        self.drop_pending(effects);
+        self.take_pending(None, effects);
         match attributes.texts() {
             texts if texts.is_empty() => {
                 self.show_tag(attributes.tag(&TextsRead::default()), effects);
@@ -51,9 +52,12 @@ impl Model {
     /// Has the code in the Lab parsed, unless it is, or another text comes first.
     pub(crate) fn parse_code(&mut self, effects: &mut Vec<Effect>) {
         let code = &self.state.lab.code;
-        if self.state.view == View::Lab && !code.is_parsed() && self.session.work.pending.is_none()
-        {
-            self.have_read(vec![Text::Code(code.to_string())], Purpose::Code, effects);
+        let is_read = self.state.view != View::Lab || code.is_parsed();
+        let texts = vec![Text::Code(code.to_string())];
+        // The same job would crash again.
+        let crashes = || self.session.work.crashed == Some(Job::Read(texts.clone()));
+        if !is_read && self.session.work.pending.is_none() && !crashes() {
+            self.have_read(texts, Purpose::Code, effects);
         }
     }
 
@@ -76,18 +80,18 @@ impl Model {
         match self.take_pending(Some(id), effects) {
             Some(Purpose::Board(entry)) => match entry.board(texts) {
                 Some(read) => self.act(Action::Show(entry, read), effects),
-                None => self.state.notices.push(UNREAD.to_owned()),
+                None => self.report_unread(effects),
             },
             Some(Purpose::Link(link)) => {
                 let state = link.state(texts, |state| self.scenes.of(state).last_frame());
-                self.finish(Action::Restore(Box::new(state)), effects);
+                self.act_unrecorded(Action::Restore(Box::new(state)), effects);
             }
             Some(Purpose::Tag(attributes)) => self.show_tag(attributes.tag(texts), effects),
             Some(Purpose::Code) => {
                 let code = &self.state.lab.code;
                 if let Some(parsed) = texts.code(code) {
                     let code = LabCode::parsed(code, parsed);
-                    self.finish(Action::PlayCode(code), effects);
+                    self.act_unrecorded(Action::PlayCode(code), effects);
                 }
             }
             // The user has gone on to something else.
@@ -98,8 +102,11 @@ impl Model {
     /// Goes on without the texts: those of a job, or any.
     pub(crate) fn give_up_texts(&mut self, id: Option<JobId>, effects: &mut Vec<Effect>) {
         match self.take_pending(id, effects) {
-            Some(Purpose::Board(_) | Purpose::Link(_)) => {
-                self.state.notices.push(UNREAD.to_owned());
+            Some(Purpose::Board(_)) => self.report_unread(effects),
+            Some(Purpose::Link(link)) => {
+                // The URL keeps the text, so that a reload can read it.
+                self.state.fen_draft = link.unread_board();
+                self.report_unread(effects);
             }
             Some(Purpose::Tag(attributes)) => {
                 let mut tag = attributes.tag(&TextsRead::default());
@@ -108,6 +115,13 @@ impl Model {
             }
             Some(Purpose::Code) | None => {}
         }
+    }
+
+    fn report_unread(&mut self, effects: &mut Vec<Effect>) {
+        if !self.state.notices.iter().any(|notice| notice == UNREAD) {
+            self.state.notices.push(UNREAD.to_owned());
+        }
+        self.parse_code(effects);
     }
 
     /// Gives up texts that take too long. A worker that reads them would never end.
@@ -135,11 +149,23 @@ impl Model {
     }
 
     /// Takes the attributes of a player whose texts are being read.
-    pub(crate) fn take_unread_attributes(&mut self) -> Option<Box<Attributes>> {
+    pub(crate) fn take_late_attributes(&mut self) -> Option<Box<Attributes>> {
         match self.session.work.pending.take()?.purpose {
             Purpose::Tag(attributes) => Some(attributes),
             _ => None,
         }
+    }
+
+    /// Returns when a message is handled: while texts are being read, it may wait for what they show.
+    pub(crate) fn turn_of(&self, message: &Message) -> Turn {
+        let pending = self.session.work.pending.as_ref();
+        pending.map_or(Turn::Now, |pending| pending.purpose.turn_of(message))
+    }
+
+    /// Returns the next message that waited, once its board is shown or given up.
+    pub(crate) fn next_waiting(&mut self) -> Option<Message> {
+        let is_due = !self.session.work.waiting.is_empty() && !self.awaits_board();
+        is_due.then(|| self.session.work.waiting.remove(0))
     }
 
     /// Whether another board is about to be shown.

@@ -10,6 +10,7 @@ use crate::gesture::Selected;
 use crate::history::History;
 use crate::message::{Highlight, Message};
 use crate::model::Model;
+use crate::pending::Turn;
 use crate::recent::Recent;
 use crate::stored::OFF;
 
@@ -57,35 +58,23 @@ const fn is_for_players(message: &Message) -> bool {
     )
 }
 
-/// Whether the action replaces the texts that are being read. They must not replace newer ones later.
-const fn replaces_texts(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Load(_)
-            | Action::WriteCode(_)
-            | Action::WritePermutation(_)
-            | Action::AllowInstructions(_)
-    )
-}
-
 impl Model {
-    /// Handles a message, or lets it wait for the board that it's about. Returns whether the views have to be rendered again.
+    /// Handles a message when it's its turn. Returns whether the views have to be rendered again.
     fn receive(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
-        if self.awaits_board() && message.needs_board() {
-            self.session.work.waiting.push(message);
-            return false;
+        match self.turn_of(&message) {
+            Turn::Now => {}
+            Turn::NowAndAfter => self.session.work.waiting.push(message.clone()),
+            Turn::After => {
+                self.session.work.waiting.push(message);
+                return false;
+            }
+            Turn::Instead => self.drop_pending(effects),
         }
         self.handle(message, effects)
     }
 
-    /// Returns the next message that waited, once its board is shown or given up.
-    fn next_waiting(&mut self) -> Option<Message> {
-        let is_due = !self.session.work.waiting.is_empty() && !self.awaits_board();
-        is_due.then(|| self.session.work.waiting.remove(0))
-    }
-
     /// Handles a message; returns whether the views have to be rendered again.
-    pub(crate) fn handle(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
+    fn handle(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
         if self.tag.is_some() && !is_for_players(&message) {
             return false;
         }
@@ -94,9 +83,6 @@ impl Model {
                 let (moves_focus, asked) =
                     (self.moves_focus(&action), self.session.questions.asked);
                 let compares = matches!(action, Action::Compare) && self.tag.is_none();
-                if replaces_texts(&action) {
-                    self.drop_pending(effects);
-                }
                 self.act(action, effects);
                 if compares && self.state.beside.is_some() {
                     effects.push(Effect::ScrollTo(ScrollTarget::Boards));

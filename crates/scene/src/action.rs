@@ -105,7 +105,7 @@ pub enum Action {
     NextTheme,
     /// Dismisses the notices about the link.
     DismissNotices,
-    /// Goes back or forward in the browser's history.
+    /// Shows another state, all but its speed: of a link or a tag, or in the browser's history.
     Restore(Box<State>),
     /// Undoes or redoes a change.
     UndoRedo(Box<State>),

@@ -166,6 +166,15 @@ impl Link {
         self.state.view = view;
     }
 
+    /// Returns a draft of the board that has to be read, for when it can't be.
+    #[must_use]
+    pub fn unread_board(&self) -> Option<Draft> {
+        self.texts().into_iter().find_map(|text| match text {
+            Text::Board { text, .. } => Some(Draft::invalid(text, "this text could not be read")),
+            Text::Code(_) => None,
+        })
+    }
+
     /// Returns the texts that have to be read before the state is complete.
     #[must_use]
     pub fn texts(&self) -> Vec<Text> {

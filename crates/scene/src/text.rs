@@ -1,7 +1,7 @@
 //! The texts that users give, boards and code, and what the readers make of them.
 //!
-//! The readers are large, and code may take long to parse. So [`update`](crate::update) reads only boards in the form of links,
-//! and asks for all other texts; programs read every text at once.
+//! The readers are large, and code may take long to parse. So the app reads only boards in the form of links at
+//! once, and has all other texts read; programs read every text at once.
 
 use std::rc::Rc;
 
@@ -117,7 +117,7 @@ impl TextsRead {
                     known.boards.push((text, choice, read));
                 }
                 (Text::Code(text), TextRead::Code(read)) => known.codes.push((text, Rc::new(read))),
-                // An answer to another question.
+                // An answer of another kind.
                 _ => {}
             }
         }

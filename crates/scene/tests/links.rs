@@ -237,7 +237,7 @@ fn a_routine_without_steps_cannot_loop() {
 }
 
 #[test]
-fn milestones_are_counted() {
+fn history_entries_are_counted() {
     let flip = State::from_query("do=flip-vertical");
     let again = Catalogue::find("flip-vertical/byte-swap").unwrap();
     let mirror = Catalogue::find("mirror-horizontal/delta-swaps").unwrap();

@@ -18,6 +18,8 @@ pub struct Glide {
     pub paints: Vec<String>,
     /// Recalculations of styles, each with its number of elements.
     pub styles: Vec<String>,
+    /// Frames in which the page's thread worked.
+    pub worked: usize,
 }
 
 impl Glide {
@@ -28,6 +30,7 @@ impl Glide {
         self.layouts.extend(other.layouts);
         self.paints.extend(other.paints);
         self.styles.extend(other.styles);
+        self.worked += other.worked;
     }
 }
 
@@ -87,7 +90,7 @@ pub async fn record_action(page: &Page, action: Action<'_>) -> Glide {
 /// Returns the trace of a page, once it is sure that it has what is counted.
 async fn traced(page: &Page) -> Vec<Value> {
     let trace = page.trace().await;
-    for name in ["Layout", "Paint", "UpdateLayoutTree"] {
+    for name in ["Layout", "Paint", "PrePaint", "UpdateLayoutTree"] {
         let is_traced = trace.iter().any(|event| event["name"] == name);
         assert!(is_traced, "the trace has no event `{name}`");
     }
@@ -140,6 +143,7 @@ fn between(trace: &[Value], process: &Value, span: Range<f64>) -> Glide {
             "Paint" if data["data"]["frame"] == *page => {
                 glide.paints.push(data["data"]["nodeName"].to_string());
             }
+            "PrePaint" if data["data"]["frame"] == *page => glide.worked += 1,
             "UpdateLayoutTree" if data["beginData"]["frame"] == *page => {
                 glide.styles.push(format!("{} elements", data["elementCount"]));
             }

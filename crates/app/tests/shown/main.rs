@@ -17,5 +17,6 @@ mod symmetries;
 mod transforms;
 mod translation;
 mod visit;
+mod waiting;
 mod walk;
 mod worker;

@@ -4,6 +4,7 @@
 use deltaboard_app::job::{JobId, Outcome};
 use deltaboard_app::{Answer, Gesture, Highlight, Message, Selected, Timer, WorkFailure};
 use deltaboard_catalogue::Catalogue;
+use deltaboard_compiler::Instructions;
 use deltaboard_routine::Language;
 use deltaboard_scene::{
     Action, Attributes, Cells, Edit, Entry, Man, Scene, Set, Speed, State, Subject, View,
@@ -26,6 +27,9 @@ const BOARDS: [&str; 8] = [
     "0xffffffffffffffff",
     "no board",
 ];
+
+const QUERIES: [&str; 4] =
+    ["", "?bits=1<<4&do=flip-vertical&step=1", "?view=lab&code=~x", "?fen=x&view=lab"];
 
 const CODE: [&str; 4] =
     ["u64 f(u64 x) { return x << 8; }", "x ^ (x >> 1)", "sq ^ 56", "u64 f(u64 x) { return x <<"];
@@ -56,7 +60,7 @@ impl Dice {
             _ => {}
         }
         let piece = Piece::from_letter('n').expect("a piece");
-        match self.below(14) {
+        match self.below(20) {
             0 | 1 => Message::Press(square),
             2 => Message::Select(match self.below(3) {
                 0 => Selected::Nothing,
@@ -85,6 +89,10 @@ impl Dice {
             10 => Message::OpenEmbedding(flag),
             11 => Message::PickSquare(square, flag),
             12 => Message::Search(flag),
+            13 => Message::Follow(square),
+            14 => Message::Act(Action::Pause),
+            15 => Message::Act(Action::WritePermutation("sq ^ 7".into())),
+            16 => Message::Act(Action::AllowInstructions(Instructions::default())),
             _ => Message::TimedOut(self.one_of(&[Timer::Toast, Timer::Outdated])),
         }
     }
@@ -222,6 +230,9 @@ fn a_hundred_thousand_random_messages_keep_the_model_consistent() {
         for number in 0..MESSAGES {
             let message = match dice.below(20) {
                 0 => dice.attributes(),
+                1 => Message::Undo,
+                2 => Message::Redo,
+                3 => Message::Navigated(dice.one_of(&QUERIES).to_owned()),
                 _ => dice.message(&visit),
             };
             let when = format!("{number}: {message:?}, from {}", visit.state.to_query());
@@ -276,7 +287,7 @@ fn random_messages_are_linked_shown_and_undone() {
         assert_eq!(visit.state.lab.code, opened.lab.code, "walk {seed}");
     }
     let all = ACTIONS * usize::try_from(WALKS).expect("a small number");
-    assert!(by_hand * 20 > all, "{by_hand} of {all} were moved by hand");
+    assert!(by_hand * 30 > all, "{by_hand} of {all} were moved by hand");
     assert!(bit_by_bit * 2 > all, "{bit_by_bit} of {all} were followed");
 }
 

@@ -957,7 +957,7 @@ fn one_press_plays_and_the_next_pauses() {
 }
 
 #[test]
-fn milestones_are_counted() {
+fn history_entries_are_counted() {
     let earlier = Box::new(State::from_query("do=mirror-horizontal"));
     for action in [
         Action::ChooseMapping(SquareMapping::H8G8),
