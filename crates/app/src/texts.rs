@@ -40,6 +40,9 @@ impl Model {
 
     /// Shows a player's tag, or has its texts read first. What waits for another tag is done with this one.
     pub(crate) fn set_attributes(&mut self, attributes: Attributes, effects: &mut Vec<Effect>) {
+        if self.tag.is_none() {
+            return;
+        }
         self.take_pending(None, effects);
         match attributes.texts() {
             texts if texts.is_empty() => {

@@ -94,11 +94,13 @@ impl Visit {
     /// Sends a message. Returns whether the views would be rendered again.
     pub(crate) fn send(&mut self, message: Message) -> bool {
         let made = self.model.scenes_made();
-        // With the worker's answer, what was pressed before it is done.
+        // What waited for texts is done with their answer, or with the attributes that replace them.
         let does_more = matches!(message, Message::JobDone(..) | Message::JobFailed(..))
-            || matches!(message, Message::TimedOut(Timer::Overdue));
+            || matches!(message, Message::TimedOut(Timer::Overdue) | Message::SetAttributes(_));
+        let what = format!("{message:?}");
         let effects = update(&mut self.model, message);
-        assert!(does_more || self.model.scenes_made() <= made + 1, "a message makes one scene");
+        let made = self.model.scenes_made() - made;
+        assert!(does_more || made <= 1, "a message makes one scene: {what}");
         self.carry_out(effects)
     }
 
