@@ -76,9 +76,9 @@ pub(super) async fn budgets() -> [Budget; 3] {
         },
         Budget {
             what: "the page’s thread while a step plays, from 100 ms after the press to its end",
-            bar: "works in less than a tenth of the frames".to_owned(),
+            bar: "works in less than a fifth of the frames".to_owned(),
             measured: format!("in {} of {}", moving.worked, moving.frames),
-            held: moving.frames > 0 && 10 * moving.worked < moving.frames,
+            held: moving.frames > 0 && 5 * moving.worked < moving.frames,
             how: format!(
                 "the same trace, from 100 ms after the press until the last animation has ended: `PrePaint` events of the page; in \
                  them {} recalculations of styles, {} layouts and {} painted elements. Only the compositor should move the \
