@@ -8,7 +8,6 @@ use crate::gesture::Selected;
 use crate::history::History;
 use crate::message::Highlight;
 use crate::model::Model;
-use crate::pending::Purpose;
 
 /// How long the user must not type before the code is examined, in milliseconds.
 const EXAMINE_AFTER: u32 = 120;
@@ -86,17 +85,8 @@ impl Model {
         find: fn(&mut History, &State) -> Option<State>,
         effects: &mut Vec<Effect>,
     ) -> bool {
-        match self.session.work.pending.as_ref().map(|pending| &pending.purpose) {
-            // The last change isn't shown yet: it's what waits last, or the text.
-            Some(Purpose::Board(_)) => {
-                if self.session.work.waiting.pop().is_none() {
-                    self.drop_pending(effects);
-                    (self.state.fen_draft, self.state.bits_draft) = (None, None);
-                }
-                return true;
-            }
-            Some(Purpose::Link(_) | Purpose::Tag(_)) => return false,
-            Some(Purpose::Code) | None => {}
+        if self.awaits_board() {
+            return false;
         }
         let Some(state) = find(&mut self.session.history, &self.state) else {
             return false;
@@ -110,7 +100,7 @@ impl Model {
     }
 
     /// Opens the code that the device has stored, in place of the initial code.
-    pub(crate) fn open_stored_code(&mut self, before: &State, effects: &mut Vec<Effect>) {
+    fn open_stored_code(&mut self, before: &State, effects: &mut Vec<Effect>) {
         let is_visit = self.state.view == View::Lab && before.view != View::Lab;
         if is_visit
             && *self.state.lab == Lab::default()
@@ -121,7 +111,7 @@ impl Model {
     }
 
     /// Updates what depends on the state in the app only.
-    pub(crate) fn follow_up(&mut self, before: &State, effects: &mut Vec<Effect>) {
+    fn follow_up(&mut self, before: &State, effects: &mut Vec<Effect>) {
         if self.tag.is_some() {
             return;
         }
@@ -141,8 +131,8 @@ impl Model {
         if lab != before.lab || view != before.view || !is_same_code {
             effects.push(self.examine_timer());
         }
-        if *before != self.state
-            && let Some(embedding) = self.session.dialogs.embedding.clone()
+        if let Some(embedding) = self.session.dialogs.embedding.clone()
+            && *before != self.state
         {
             self.embed(Some(embedding), effects);
         }
@@ -162,24 +152,14 @@ impl Model {
     }
 
     /// Records a change for undo and in the list of recent boards.
-    pub(crate) fn record(
-        &mut self,
-        before: &State,
-        field: Option<Field>,
-        effects: &mut Vec<Effect>,
-    ) {
+    fn record(&mut self, before: &State, field: Option<Field>, effects: &mut Vec<Effect>) {
         let begins = self.session.history.note(before, &self.state, field);
         let adds_entry = self.state.history_entries != before.history_entries;
         self.record_board(before, !adds_entry && (field.is_none() || !begins), effects);
     }
 
     /// Records a new board in the list of recent boards; `by_hand` if it was only edited.
-    pub(crate) fn record_board(
-        &mut self,
-        before: &State,
-        by_hand: bool,
-        effects: &mut Vec<Effect>,
-    ) {
+    fn record_board(&mut self, before: &State, by_hand: bool, effects: &mut Vec<Effect>) {
         let (now, session) = (&self.state, &mut self.session);
         let moved = before.step != now.step || !now.shows_same_run(before);
         if moved && matches!(session.editing.selected, Selected::Square(_)) {

@@ -35,24 +35,20 @@ impl Model {
 
     /// Returns the player of a tag, and what to do first. The questions of *Predict* depend on the seed.
     pub fn embedded(attributes: Attributes, seed: u64) -> (Self, Vec<Effect>) {
-        let tag = attributes.tag(&TextsRead::default());
+        let mut scenes = Scenes::default();
+        let tag =
+            attributes.tag(&TextsRead::default(), |state: &State| scenes.of(state).last_frame());
         // An answer for an earlier player in the same place has another number.
         let work = Work { jobs: JobQueue::seeded(seed), ..Work::default() };
         let session = Session { questions: Questions::seeded(seed), work, ..Session::default() };
-        let mut model =
-            Self::of(tag.state.clone(), Scenes::default(), session, Some(Box::new(tag)));
+        let mut model = Self::of(tag.state.clone(), scenes, session, Some(Box::new(tag)));
         let mut effects = Vec::new();
         model.have_read(attributes.texts(), Purpose::Tag(Box::new(attributes)), &mut effects);
         effects.extend(model.begin_player());
         (model, effects)
     }
 
-    pub(crate) fn of(
-        state: State,
-        mut scenes: Scenes,
-        session: Session,
-        tag: Option<Box<Tag>>,
-    ) -> Self {
+    fn of(state: State, mut scenes: Scenes, session: Session, tag: Option<Box<Tag>>) -> Self {
         let scene = scenes.of(&state);
         let mut model = Self { scene, scenes, state, session, tag, way: None };
         model.follow_way();
@@ -65,7 +61,7 @@ impl Model {
     }
 
     /// What the app does first.
-    pub(crate) fn begin(&mut self, link: Link) -> Vec<Effect> {
+    fn begin(&mut self, link: Link) -> Vec<Effect> {
         let mut effects =
             vec![Effect::ShowTheme(self.state.theme), Effect::ShowTitle(self.state.view)];
         self.have_read(link.texts(), Purpose::Link(Box::new(link)), &mut effects);
@@ -88,9 +84,12 @@ pub struct Asleep {
 
 impl Model {
     /// Drops everything that a player can derive again; `None` for the app.
-    pub fn sleep(mut self) -> Option<Asleep> {
-        let late = self.take_late_attributes();
+    pub fn sleep(self) -> Option<Asleep> {
         let Session { pointer, questions, work, emitted, .. } = self.session;
+        let late = match work.pending.map(|pending| pending.purpose) {
+            Some(Purpose::Tag(attributes)) => Some(attributes),
+            _ => None,
+        };
         let pointer = Pointer { cursor: pointer.cursor, ..Pointer::default() };
         let work = Work { jobs: work.jobs.emptied(), waiting: work.waiting, ..Work::default() };
         let session = Session { pointer, questions, work, emitted, ..Session::default() };

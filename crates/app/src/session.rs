@@ -13,7 +13,7 @@ use crate::history::History;
 use crate::job::{CodeToPrint, Job, Picture};
 use crate::job_queue::JobQueue;
 use crate::message::{Highlight, Message};
-use crate::pending::Pending;
+use crate::pending::{Pending, Purpose};
 use crate::quiz::{Quiz, QuizFeedback, Score};
 use crate::recent::Recent;
 use crate::report::Report;
@@ -134,6 +134,13 @@ pub struct Work {
     pub failure: Option<WorkFailure>,
     /// The job in which the worker crashed last.
     pub(crate) crashed: Option<Job>,
+}
+
+impl Work {
+    /// Returns what the texts are for that are being read.
+    pub(crate) fn purpose(&self) -> Option<&Purpose> {
+        self.pending.as_ref().map(|pending| &pending.purpose)
+    }
 }
 
 /// The dialogs that are open.

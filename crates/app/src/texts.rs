@@ -1,8 +1,8 @@
-//! The way of a text: what is plain is read at once. For the rest, the worker is asked; what the user does to the board until it
-//! answers waits in a queue.
+//! The way of a text: what is plain is read at once. For the rest, the worker gets a job; what the user does to the board until
+//! it's done waits in a queue.
 
 use deltaboard_scene::lab::LabCode;
-use deltaboard_scene::{Action, Attributes, Entry, Link, Text, TextsRead, View};
+use deltaboard_scene::{Action, Attributes, Entry, Link, State, Tag, Text, TextsRead, View};
 
 use crate::effect::{Effect, Timer, WorkFailure};
 use crate::job::{Job, JobId};
@@ -33,7 +33,7 @@ impl Model {
     pub(crate) fn navigate(&mut self, query: &str, effects: &mut Vec<Effect>) {
         self.drop_pending(effects);
         let link = Link::with_draft(query, self.session.lab.stored_code.as_deref());
-        let state = link.state(&TextsRead::default(), |state| self.scenes.of(state).last_frame());
+        let state = self.state_of(&link, &TextsRead::default());
         self.have_read(link.texts(), Purpose::Link(Box::new(link)), effects);
         self.act(Action::Restore(Box::new(state)), effects);
     }
@@ -46,7 +46,8 @@ impl Model {
         self.take_pending(None, effects);
         match attributes.texts() {
             texts if texts.is_empty() => {
-                self.show_tag(attributes.tag(&TextsRead::default()), effects);
+                let tag = self.tag_of(&attributes, &TextsRead::default());
+                self.show_tag(tag, effects);
             }
             texts => self.have_read(texts, Purpose::Tag(Box::new(attributes)), effects),
         }
@@ -56,12 +57,22 @@ impl Model {
     pub(crate) fn parse_code(&mut self, effects: &mut Vec<Effect>) {
         let code = &self.state.lab.code;
         let is_read = self.state.view != View::Lab || code.is_parsed();
+        if is_read || self.session.work.pending.is_some() {
+            return;
+        }
         let texts = vec![Text::Code(code.to_string())];
         // The same job would crash again.
-        let crashes = || self.session.work.crashed == Some(Job::Read(texts.clone()));
-        if !is_read && self.session.work.pending.is_none() && !crashes() {
+        if self.session.work.crashed != Some(Job::Read(texts.clone())) {
             self.have_read(texts, Purpose::Code, effects);
         }
+    }
+
+    fn state_of(&mut self, link: &Link, read: &TextsRead) -> State {
+        link.state(read, |state| self.scenes.of(state).last_frame())
+    }
+
+    fn tag_of(&mut self, attributes: &Attributes, read: &TextsRead) -> Tag {
+        attributes.tag(read, |state| self.scenes.of(state).last_frame())
     }
 
     /// Has texts read, if there are any.
@@ -86,10 +97,13 @@ impl Model {
                 None => self.report_unread(effects),
             },
             Some(Purpose::Link(link)) => {
-                let state = link.state(texts, |state| self.scenes.of(state).last_frame());
+                let state = self.state_of(&link, texts);
                 self.act_unrecorded(Action::Restore(Box::new(state)), effects);
             }
-            Some(Purpose::Tag(attributes)) => self.show_tag(attributes.tag(texts), effects),
+            Some(Purpose::Tag(attributes)) => {
+                let tag = self.tag_of(&attributes, texts);
+                self.show_tag(tag, effects);
+            }
             Some(Purpose::Code) => {
                 let code = &self.state.lab.code;
                 if let Some(parsed) = texts.code(code) {
@@ -112,7 +126,7 @@ impl Model {
                 self.report_unread(effects);
             }
             Some(Purpose::Tag(attributes)) => {
-                let mut tag = attributes.tag(&TextsRead::default());
+                let mut tag = self.tag_of(&attributes, &TextsRead::default());
                 tag.state.notices.push(UNREAD.to_owned());
                 self.show_tag(tag, effects);
             }
@@ -151,18 +165,25 @@ impl Model {
         Some(pending.purpose)
     }
 
-    /// Takes the attributes of a player whose texts are being read.
-    pub(crate) fn take_late_attributes(&mut self) -> Option<Box<Attributes>> {
-        match self.session.work.pending.take()?.purpose {
-            Purpose::Tag(attributes) => Some(attributes),
-            _ => None,
+    /// Takes back what the user did last, if that isn't shown yet: what waits, or the text. Returns whether it did.
+    pub(crate) fn undo_waiting(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if !matches!(self.session.work.purpose(), Some(Purpose::Board(_))) {
+            return false;
         }
+        // A walk from square to square is nothing to undo.
+        while let Some(message) = self.session.work.waiting.pop() {
+            if !matches!(message, Message::WalkTo(_)) {
+                return true;
+            }
+        }
+        self.drop_pending(effects);
+        (self.state.fen_draft, self.state.bits_draft) = (None, None);
+        true
     }
 
     /// Returns when a message is handled: while texts are being read, it may wait for what they show.
     pub(crate) fn turn_of(&self, message: &Message) -> Turn {
-        let pending = self.session.work.pending.as_ref();
-        pending.map_or(Turn::Now, |pending| pending.purpose.turn_of(message))
+        self.session.work.purpose().map_or(Turn::Now, |purpose| purpose.turn_of(message))
     }
 
     /// Returns the next message that waited, once its board is shown or given up.
@@ -173,13 +194,11 @@ impl Model {
 
     /// Whether another board is about to be shown.
     pub(crate) fn awaits_board(&self) -> bool {
-        let pending = self.session.work.pending.as_ref();
-        pending.is_some_and(|pending| !matches!(pending.purpose, Purpose::Code))
+        !matches!(self.session.work.purpose(), None | Some(Purpose::Code))
     }
 
     /// Whether the texts of the URL are still being read.
     pub(crate) fn awaits_link(&self) -> bool {
-        let pending = self.session.work.pending.as_ref();
-        pending.is_some_and(|pending| matches!(pending.purpose, Purpose::Link(_)))
+        matches!(self.session.work.purpose(), Some(Purpose::Link(_)))
     }
 }

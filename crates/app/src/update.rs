@@ -127,7 +127,9 @@ impl Model {
                 effects.extend(open.then_some(Effect::ScrollTo(ScrollTarget::Tools)));
             }
             Message::Select(selected) => self.session.editing.selected = selected,
-            Message::Undo => return self.undo_redo(History::undo, effects),
+            Message::Undo => {
+                return self.undo_waiting(effects) || self.undo_redo(History::undo, effects);
+            }
             Message::Redo => return self.undo_redo(History::redo, effects),
             Message::ForgetRecent => {
                 self.session.recent = Recent::default();

@@ -180,10 +180,10 @@ impl Attributes {
         self.link.texts()
     }
 
-    /// Returns the tag, without texts that have not been read.
+    /// Returns the tag, without texts that have not been read. `last_frame` returns the last frame of a state.
     #[must_use]
-    pub fn tag(&self, read: &TextsRead) -> Tag {
-        let mut state = self.link.state(read, State::steps);
+    pub fn tag(&self, read: &TextsRead, mut last_frame: impl FnMut(&State) -> usize) -> Tag {
+        let mut state = self.link.state(read, &mut last_frame);
         // A player has room for one routine only.
         state.beside = None;
         for (name, value) in &self.unclear {
@@ -191,7 +191,7 @@ impl Attributes {
         }
         if state.is_standalone() && self.at_end {
             // Without a step, code and standalone routines start at the beginning.
-            state.step = state.steps();
+            state.step = last_frame(&state);
         }
         Tag::with(state, &self.options)
     }
@@ -202,7 +202,7 @@ impl Tag {
     #[must_use]
     pub fn read(attributes: &str, content: Option<&str>) -> Self {
         let attributes = Attributes::parse(attributes, content);
-        attributes.tag(&TextsRead::of(attributes.texts()))
+        attributes.tag(&TextsRead::of(attributes.texts()), State::steps)
     }
 
     fn with(mut state: State, options: &Options) -> Self {

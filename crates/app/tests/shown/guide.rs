@@ -90,7 +90,7 @@ fn still_pictures_show_no_step() {
 fn read(block: &str) -> (Fence, Tag) {
     let fence = Fence::parse(block).unwrap_or_else(|errors| panic!("{block}\n{errors:?}"));
     let attributes = attributes(&fence);
-    let tag = attributes.tag(&TextsRead::of(attributes.texts()));
+    let tag = attributes.tag(&TextsRead::of(attributes.texts()), State::steps);
     (fence, tag)
 }
 

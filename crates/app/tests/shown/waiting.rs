@@ -108,6 +108,33 @@ fn undo_takes_back_what_waits() {
 }
 
 #[test]
+fn redo_takes_nothing_back_and_undo_no_walk() {
+    let mut visit = pasted("");
+    visit.act(FLIP);
+    visit.send(Message::Redo);
+    visit.send(Message::WalkTo(Square::B3));
+    assert_eq!(subject(&mut visit), READ);
+    assert_eq!(visit.state.transforms.len(), 1);
+    let mut visit = pasted("");
+    visit.act(FLIP);
+    visit.send(Message::WalkTo(Square::B3));
+    assert!(visit.undo());
+    assert_eq!(subject(&mut visit), READ);
+    assert_eq!(visit.state.transforms, []);
+}
+
+#[test]
+fn a_player_makes_a_scene_for_its_tag_once() {
+    let visit = Visit::embedded("do=flip-vertical&step=last", None);
+    assert_eq!((visit.model.scenes_made(), visit.frame()), (1, 3));
+    let visit = Visit::embedded("routine=shift-north/shift&step=last", None);
+    assert_eq!((visit.model.scenes_made(), visit.frame()), (1, 1));
+    // Without its code, and with it.
+    let visit = Visit::embedded("step=last", Some(UP));
+    assert_eq!((visit.model.scenes_made(), visit.frame()), (2, 1));
+}
+
+#[test]
 fn a_figure_is_of_the_board_that_was_read() {
     let mut visit = pasted("");
     visit.send(Message::OpenEmbedding(true));
