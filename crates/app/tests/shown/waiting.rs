@@ -83,6 +83,15 @@ fn a_link_that_cannot_be_read_keeps_its_text() {
 }
 
 #[test]
+fn one_notice_says_that_texts_cannot_be_read() {
+    let mut visit = pasted("");
+    visit.fail(WorkFailure::NotLoaded("offline".to_owned()));
+    visit.enter(Entry::Paste("1 << 5".to_owned()));
+    visit.fail(WorkFailure::NotLoaded("offline".to_owned()));
+    assert_eq!(visit.state.notices.len(), 1, "{:?}", visit.state.notices);
+}
+
+#[test]
 fn the_lab_does_not_drop_a_paste() {
     for action in [Action::AllowInstructions(Instructions::default()), Action::WriteCode(UP.into())]
     {
