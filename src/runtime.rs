@@ -35,7 +35,7 @@ impl Runtime {
                 }
                 Effect::StopTimer(timer) => self.timers[timer as usize] = None,
                 Effect::ShowUrl { query, adds_entry } => self.show_url(query, adds_entry),
-                Effect::ShowTitle(page) => title::show(page),
+                Effect::ShowTitle(view) => title::show(view),
                 Effect::ShowTheme(chosen) => theme::show(chosen),
                 Effect::ShareTheme(chosen) => theme::carry_to_guide(chosen),
                 Effect::Store(key, text) => storage::set(key, &text),

@@ -5,8 +5,8 @@ use deltaboard_scene::View;
 use super::document;
 
 /// Sets the title for a view.
-pub(crate) fn show(page: View) {
-    let title = match page {
+pub(crate) fn show(view: View) {
+    let title = match view {
         View::Transform => "Deltaboard",
         View::Lines => "Lines · Deltaboard",
         View::Symmetries => "Symmetries · Deltaboard",

@@ -158,9 +158,9 @@ fn marks(operation: Operation) -> Html {
 }
 
 /// Returns the ones of a board as eight lines of text: one element to lay out and paint, not 64.
-fn digits(view: Side, has: impl Fn(&Square) -> bool) -> String {
+fn digits(side: Side, has: impl Fn(&Square) -> bool) -> String {
     let mut text = String::new();
-    for (place, square) in view.squares().enumerate() {
+    for (place, square) in side.squares().enumerate() {
         if place > 0 && place % 8 == 0 {
             text.push('\n');
         }

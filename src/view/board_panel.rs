@@ -93,11 +93,11 @@ fn disc(bit: &Bit, layer: Layer, in_place: bool) -> Html {
 }
 
 /// The file letters and rank numbers at the edge. The style sheet adds the text.
-pub(super) fn coordinates(view: Side) -> [Html; 2] {
+pub(super) fn coordinates(side: Side) -> [Html; 2] {
     let edge = |class| element("div", class).aria_hidden();
     let (mut ranks, mut files) = (edge("ranks"), edge("files"));
     for at in 0..8 {
-        let (from_top, from_left) = match view {
+        let (from_top, from_left) = match side {
             Side::White => (7 - at, at),
             Side::Black => (at, 7 - at),
         };

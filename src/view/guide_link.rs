@@ -10,14 +10,14 @@ use crate::shown::Shown;
 
 /// Returns the URL of the guide's page about the current transform, or of its first page.
 pub(super) fn address(shown: &Shown<'_>) -> String {
-    let page = shown.state.view;
-    let opens = page == View::Transform && !shown.scene.applied;
-    let chapter = if opens { "index" } else { chapter(page, shown.scene) };
+    let view = shown.state.view;
+    let opens = view == View::Transform && !shown.scene.applied;
+    let chapter = if opens { "index" } else { chapter(view, shown.scene) };
     format!("guide/{chapter}.html")
 }
 
-fn chapter(page: View, scene: &Scene) -> &'static str {
-    match page {
+fn chapter(view: View, scene: &Scene) -> &'static str {
+    match view {
         View::Lines => "lines-by-multiplication",
         View::Symmetries => "the-eight-symmetries",
         View::Lab => "the-lab",
@@ -73,7 +73,7 @@ mod tests {
         let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("guide/src");
         let mut known = 0;
         let mut links: Vec<_> =
-            View::ALL.iter().map(|page| format!("view={}", page.name())).collect();
+            View::ALL.iter().map(|view| format!("view={}", view.name())).collect();
         for routine in deltaboard_catalogue::Catalogue::ROUTINES {
             links.push(format!("routine={}&step=1", routine.id()));
         }

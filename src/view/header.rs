@@ -48,8 +48,8 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
 
 /// The navigation between views. Each item is a link, so that it can be opened in another tab.
 fn pages(shown: &Shown<'_>) -> Html {
-    let link = |page: View| {
-        let title = match page {
+    let link = |view: View| {
+        let title = match view {
             View::Transform => "Transform",
             View::Lines => "Lines",
             View::Symmetries => "Symmetries",
@@ -57,12 +57,12 @@ fn pages(shown: &Shown<'_>) -> Html {
         };
         let visit = shown.send.reform(move |event: MouseEvent| {
             event.prevent_default();
-            Message::Act(Action::Visit(page))
+            Message::Act(Action::Visit(view))
         });
-        let current = (shown.state.view == page).then_some("page");
+        let current = (shown.state.view == view).then_some("page");
         html! {
-            <a href={format!("?view={}", page.name())} aria-current={current} onclick={visit}
-                data-testid={page.name()}>{ title }</a>
+            <a href={format!("?view={}", view.name())} aria-current={current} onclick={visit}
+                data-testid={view.name()}>{ title }</a>
         }
     };
     element("nav", "pages")

@@ -50,12 +50,12 @@ impl Look {
 /// Renders squares with keyboard navigation: Tab reaches one of them, arrow keys move on from there, and a press edits
 /// the board.
 pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
-    let view = shown.state.side;
+    let side = shown.state.side;
     let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     let hover = shown.send.reform(|event: MouseEvent| Message::Hover(pointed(&event)));
     let walk = shown.on(move |event: KeyboardEvent| {
         let from = square_of(&event.target_dyn_into()?)?;
-        let next = neighbour(from, &event.key(), view)?;
+        let next = neighbour(from, &event.key(), side)?;
         event.prevent_default();
         let square = event.target_dyn_into::<Element>()?;
         let root = square.closest("[data-squares]").ok()??;
@@ -66,7 +66,7 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         shown.on(|event: FocusEvent| Some(Message::WalkTo(square_of(&event.target_dyn_into()?)?)));
     let press =
         shown.on(|event: MouseEvent| Some(Message::Press(square_of(&event.target_dyn_into()?)?)));
-    let squares = view.squares().map(|square| {
+    let squares = side.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
         let button = element("button", "")
             .class(class(shown, square, look))
@@ -82,16 +82,16 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     html! {
         <div class="squares" data-squares="" onkeydown={walk} onfocusin={focused} onmousemove={hover}
             onmouseleave={leave} onmousedown={keep_focus} onclick={press}>
-            { for ranks(squares, view) }
+            { for ranks(squares, side) }
         </div>
     }
 }
 
 /// Groups the squares by rank, for screen readers.
-fn ranks(mut squares: impl Iterator<Item = Html>, view: Side) -> Vec<Html> {
+fn ranks(mut squares: impl Iterator<Item = Html>, side: Side) -> Vec<Html> {
     let mut ranks = Vec::new();
     for place in 1..=8 {
-        let number = if view == Side::White { 9 - place } else { place };
+        let number = if side == Side::White { 9 - place } else { place };
         let mut rank = element("div", "rank").role_group(format!("rank {number}"));
         for _ in 0..8 {
             if let Some(square) = squares.next() {
@@ -106,12 +106,12 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: Side) -> Vec<Html> {
 /// Renders squares that only react to hovering. The style sheet draws an empty board, so only squares that look different
 /// are elements: pages contain many such boards.
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
-    let view = shown.state.side;
+    let side = shown.state.side;
     let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     let hover = shown
         .send
-        .reform(move |event: MouseEvent| Message::Hover(square_under_pointer(&event, view)));
-    let squares = view.squares().filter_map(|square| {
+        .reform(move |event: MouseEvent| Message::Hover(square_under_pointer(&event, side)));
+    let squares = side.squares().filter_map(|square| {
         let look = &looks[usize::from(square.index())];
         if look.is_plain() && mark(shown, square).is_empty() {
             return None;
@@ -126,14 +126,14 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 }
 
 /// Returns the square under the pointer.
-fn square_under_pointer(event: &MouseEvent, view: Side) -> Highlight {
+fn square_under_pointer(event: &MouseEvent, side: Side) -> Highlight {
     let Some(board) = event.target_dyn_into::<Element>() else {
         return Highlight::None;
     };
     let width = board.client_width().max(1);
     let place = |at: i32| (at * 8 / width).clamp(0, 7) as usize;
     let place = 8 * place(event.offset_y()) + place(event.offset_x());
-    let square = view.squares().nth(place);
+    let square = side.squares().nth(place);
     square.map_or(Highlight::None, Highlight::Square)
 }
 
@@ -170,7 +170,7 @@ fn square_of(element: &Element) -> Option<Square> {
 }
 
 /// Returns the neighbour in the direction of an arrow key, for the current side of the board.
-fn neighbour(square: Square, key: &str, view: Side) -> Option<Square> {
+fn neighbour(square: Square, key: &str, side: Side) -> Option<Square> {
     let (right, up) = match key {
         "ArrowRight" => (1, 0),
         "ArrowLeft" => (-1, 0),
@@ -178,7 +178,7 @@ fn neighbour(square: Square, key: &str, view: Side) -> Option<Square> {
         "ArrowDown" => (0, -1),
         _ => return None,
     };
-    let turned = if view == Side::White { 1 } else { -1 };
+    let turned = if side == Side::White { 1 } else { -1 };
     let along = |at: u8, by: i8| at.checked_add_signed(by * turned);
     let file = File::new(along(square.file().index(), right)?)?;
     let rank = Rank::new(along(square.rank().index(), up)?)?;
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn arrows_follow_the_side_of_the_view() {
-        for (square, key, view, next) in [
+        for (square, key, side, next) in [
             (Square::E4, "ArrowUp", Side::White, Some(Square::E5)),
             (Square::E4, "ArrowUp", Side::Black, Some(Square::E3)),
             (Square::E4, "ArrowRight", Side::White, Some(Square::F4)),
@@ -201,7 +201,7 @@ mod tests {
             (Square::A1, "ArrowUp", Side::Black, None),
             (Square::E4, "x", Side::White, None),
         ] {
-            assert_eq!(neighbour(square, key, view), next, "{square} {key} {view:?}");
+            assert_eq!(neighbour(square, key, side), next, "{square} {key} {side:?}");
         }
     }
 }
