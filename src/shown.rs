@@ -148,7 +148,7 @@ impl<'a> Shown<'a> {
 
     /// Returns whether there is a change to undo.
     pub(crate) fn can_undo(&self) -> bool {
-        self.app_session().is_some_and(|session| session.history.can_undo(self.state))
+        self.app_session().is_some_and(|session| session.can_undo(self.state))
     }
 
     /// Returns a callback that sends the message of an event, if it has one.

@@ -21,6 +21,7 @@ impl Model {
         }
         let field = action.field();
         let is_theme = action == Action::NextTheme;
+        let is_whole = matches!(action, Action::Restore(_));
         let before = self.advance(action, effects);
         if self.tag.is_some() {
             return;
@@ -29,7 +30,10 @@ impl Model {
         if is_theme {
             effects.push(Effect::ShareTheme(self.state.theme));
         }
-        self.record(&before, field, effects);
+        // What is done while a link is read is done again when it's shown.
+        if is_whole || !self.awaits_link() {
+            self.record(&before, field, effects);
+        }
         self.follow_up(&before, effects);
     }
 
@@ -85,7 +89,7 @@ impl Model {
         find: fn(&mut History, &State) -> Option<State>,
         effects: &mut Vec<Effect>,
     ) -> bool {
-        if self.awaits_board() {
+        if self.awaits_state() {
             return false;
         }
         let Some(state) = find(&mut self.session.history, &self.state) else {
@@ -119,12 +123,12 @@ impl Model {
         if view != before.view {
             effects.push(Effect::ShowTitle(view));
         }
-        self.parse_code(effects);
         let is_same_code = lab.code == before.lab.code && lab.plays_same(&before.lab);
         if !is_same_code {
             self.session.lab.report = None;
             self.forget_crash();
         }
+        self.parse_code(effects);
         if view != before.view {
             self.prove_laws(effects);
         }

@@ -112,13 +112,13 @@ impl JobQueue {
         }
     }
 
-    /// Forgets a job, and stops the worker if it does it.
-    pub(crate) fn abandon(&mut self, id: JobId, effects: &mut Vec<Effect>) {
+    /// Forgets a job. If the worker does it, stops the worker and returns the job.
+    pub(crate) fn abandon(&mut self, id: JobId, effects: &mut Vec<Effect>) -> Option<Job> {
         self.waiting.retain(|(waiting, _)| *waiting != id);
-        if self.current.take_if(|(current, _)| *current == id).is_some() {
-            effects.push(Effect::StopWorker);
-            self.begin(effects);
-        }
+        let (_, stopped) = self.current.take_if(|(current, _)| *current == id)?;
+        effects.push(Effect::StopWorker);
+        self.begin(effects);
+        Some(stopped)
     }
 
     /// Removes the jobs that aren't worth waiting for, because no worker does them, and begins the others again.

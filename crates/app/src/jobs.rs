@@ -79,10 +79,10 @@ impl Model {
         }
         let lab = self.state.lab.clone();
         match (job, outcome) {
-            (Job::Read(texts), Outcome::Read(read)) => {
+            (Job::Read(texts), Outcome::Read(read)) if texts.len() == read.len() => {
                 self.show_read(id, &TextsRead::new(texts, read), effects);
             }
-            (Job::Read(_), _) => self.give_up_texts(Some(id), effects),
+            (job @ Job::Read(_), _) => self.give_up_job(id, job, effects),
             // Of other code, it's of no interest any more.
             (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
                 self.session.lab.report = Some(report);
@@ -124,6 +124,7 @@ impl Model {
 
     /// Forgets a crash that was about the code before.
     pub(crate) fn forget_crash(&mut self) {
+        self.session.work.crashed = None;
         if self.session.work.failure == Some(WorkFailure::Crashed) {
             self.session.work.failure = None;
         }
@@ -153,11 +154,16 @@ impl Model {
                 {
                     compilation.set_running(false);
                 }
-                // The same job would crash again.
-                session.work.crashed = Some(job);
-                self.give_up_texts(Some(id), effects);
+                self.give_up_job(id, job, effects);
             }
         }
         self.session.work.failure = Some(failure);
+    }
+
+    /// Goes on without a job in which the worker crashed, and would again.
+    fn give_up_job(&mut self, id: JobId, job: Job, effects: &mut Vec<Effect>) {
+        self.session.work.crashed = Some(job);
+        self.session.work.failure = Some(WorkFailure::Crashed);
+        self.give_up_texts(Some(id), effects);
     }
 }

@@ -43,7 +43,7 @@ impl Model {
         let session = Session { questions: Questions::seeded(seed), work, ..Session::default() };
         let mut model = Self::of(tag.state.clone(), scenes, session, Some(Box::new(tag)));
         let mut effects = Vec::new();
-        model.have_read(attributes.texts(), Purpose::Tag(Box::new(attributes)), &mut effects);
+        model.start_reading(attributes.texts(), Purpose::Tag(Box::new(attributes)), &mut effects);
         effects.extend(model.begin_player());
         (model, effects)
     }
@@ -64,7 +64,7 @@ impl Model {
     fn begin(&mut self, link: Link) -> Vec<Effect> {
         let mut effects =
             vec![Effect::ShowTheme(self.state.theme), Effect::ShowTitle(self.state.view)];
-        self.have_read(link.texts(), Purpose::Link(Box::new(link)), &mut effects);
+        self.start_reading(link.texts(), Purpose::Link(Box::new(link)), &mut effects);
         self.show_url(false, &mut effects);
         self.prove_laws(&mut effects);
         self.print(&mut effects);

@@ -1,5 +1,7 @@
 //! The texts that are being read.
 
+use std::rc::Rc;
+
 use deltaboard_scene::{Action, Attributes, Entry, Link};
 
 use crate::job::JobId;
@@ -21,8 +23,8 @@ pub(crate) enum Purpose {
     Link(Box<Link>),
     /// The player shows its tag whole.
     Tag(Box<Attributes>),
-    /// The code in the Lab plays. Nothing waits for it.
-    Code,
+    /// This code plays in the Lab. Nothing waits for it.
+    Code(Rc<str>),
 }
 
 /// When a message is handled while texts are being read.
@@ -42,8 +44,7 @@ impl Purpose {
     /// Returns when a message is handled while texts are being read for this purpose.
     pub(crate) fn turn_of(&self, message: &Message) -> Turn {
         match (self, message) {
-            (Self::Code, Message::Act(Action::WriteCode(_))) => Turn::Instead,
-            (Self::Code, _) => Turn::Now,
+            (Self::Code(_), _) => Turn::Now,
             (_, Message::Act(action)) => self.turn_of_action(action),
             (_, Message::Key(key)) => {
                 Message::of_key(key).map_or(Turn::Now, |message| self.turn_of(&message))
@@ -52,7 +53,7 @@ impl Purpose {
             (_, Message::WalkTo(_)) => Turn::NowAndAfter,
             (_, Message::Press(_) | Message::Follow(_) | Message::Gesture(_)) => Turn::After,
             (_, Message::Select(_) | Message::OpenTools(_)) => Turn::After,
-            (_, Message::Answer(_) | Message::WalkInside(_)) => Turn::After,
+            (_, Message::WalkInside(_) | Message::PickSquare(..)) => Turn::After,
             _ => Turn::Now,
         }
     }
@@ -69,7 +70,7 @@ impl Purpose {
             | Action::ChooseCells(_)
             | Action::NextTheme => match self {
                 Self::Link(_) | Self::Tag(_) => Turn::NowAndAfter,
-                Self::Board(_) | Self::Code => Turn::Now,
+                Self::Board(_) | Self::Code(_) => Turn::Now,
             },
             Action::DismissNotices => Turn::Now,
             _ => Turn::After,

@@ -19,7 +19,8 @@ impl Model {
             State { theme: before.state.theme, side: before.state.side, ..tag.state.clone() };
         // Code that had not been read has the same text.
         let played_same = tag.state.lab.plays_same(&before.state.lab);
-        if looked_same == before.state && played_same && tag.ask == before.ask {
+        let has_begun = self.session.emitted.is_some();
+        if has_begun && looked_same == before.state && played_same && tag.ask == before.ask {
             self.state.theme = theme;
             self.state.side = side;
         } else {
@@ -34,7 +35,7 @@ impl Model {
         if !self.state.predicting {
             (self.session.questions.current, self.session.questions.reply) = (None, None);
         }
-        if self.awaits_board() {
+        if self.awaits_state() {
             return vec![Effect::Render];
         }
         let mut errors = self.state.notices.clone();
@@ -65,7 +66,7 @@ impl Model {
 
     /// Tells the page around a player which frame is shown, if it has changed.
     pub(crate) fn emit_step(&mut self, effects: &mut Vec<Effect>) {
-        if self.tag.is_none() || self.awaits_board() {
+        if self.tag.is_none() || self.awaits_state() {
             return;
         }
         let step = self.state.step;

@@ -1,7 +1,7 @@
 //! Everything about a visit that a link doesn't hold.
 
-use deltaboard_scene::Picker;
 use deltaboard_scene::lab::LabCode;
+use deltaboard_scene::{Picker, State};
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Square;
 
@@ -48,6 +48,13 @@ pub struct Session {
     pub single_keys_off: bool,
     /// The last [`PlayerEvent::Step`].
     pub(crate) emitted: Option<PlayerEvent>,
+}
+
+impl Session {
+    /// Returns whether there is something to undo: a change, or a board that is being read.
+    pub fn can_undo(&self, now: &State) -> bool {
+        self.work.reads_board() || self.history.can_undo(now)
+    }
 }
 
 /// What the pointer and the keyboard are on.
@@ -140,6 +147,11 @@ impl Work {
     /// Returns what the texts are for that are being read.
     pub(crate) fn purpose(&self) -> Option<&Purpose> {
         self.pending.as_ref().map(|pending| &pending.purpose)
+    }
+
+    /// Returns whether a board that the user gave is being read.
+    pub(crate) fn reads_board(&self) -> bool {
+        matches!(self.purpose(), Some(Purpose::Board(_)))
     }
 }
 

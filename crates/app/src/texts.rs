@@ -23,7 +23,7 @@ impl Model {
         match entry.board(&TextsRead::default()) {
             Some(read) => self.act(Action::Show(entry, read), effects),
             None => {
-                self.have_read(vec![entry.to_text()], Purpose::Board(entry.clone()), effects);
+                self.start_reading(vec![entry.to_text()], Purpose::Board(entry.clone()), effects);
                 self.act(Action::Write(entry), effects);
             }
         }
@@ -34,7 +34,7 @@ impl Model {
         self.drop_pending(effects);
         let link = Link::with_draft(query, self.session.lab.stored_code.as_deref());
         let state = self.state_of(&link, &TextsRead::default());
-        self.have_read(link.texts(), Purpose::Link(Box::new(link)), effects);
+        self.start_reading(link.texts(), Purpose::Link(Box::new(link)), effects);
         self.act(Action::Restore(Box::new(state)), effects);
     }
 
@@ -49,21 +49,25 @@ impl Model {
                 let tag = self.tag_of(&attributes, &TextsRead::default());
                 self.show_tag(tag, effects);
             }
-            texts => self.have_read(texts, Purpose::Tag(Box::new(attributes)), effects),
+            texts => self.start_reading(texts, Purpose::Tag(Box::new(attributes)), effects),
         }
     }
 
     /// Has the code in the Lab parsed, unless it is, or another text comes first.
     pub(crate) fn parse_code(&mut self, effects: &mut Vec<Effect>) {
         let code = &self.state.lab.code;
-        let is_read = self.state.view != View::Lab || code.is_parsed();
-        if is_read || self.session.work.pending.is_some() {
+        if self.state.view != View::Lab || code.is_parsed() || self.awaits_state() {
             return;
         }
+        if matches!(self.session.work.purpose(), Some(Purpose::Code(known)) if **known == **code) {
+            return;
+        }
+        let purpose = Purpose::Code((**code).into());
         let texts = vec![Text::Code(code.to_string())];
+        self.take_pending(None, effects);
         // The same job would crash again.
         if self.session.work.crashed != Some(Job::Read(texts.clone())) {
-            self.have_read(texts, Purpose::Code, effects);
+            self.start_reading(texts, purpose, effects);
         }
     }
 
@@ -76,7 +80,7 @@ impl Model {
     }
 
     /// Has texts read, if there are any.
-    pub(crate) fn have_read(
+    pub(crate) fn start_reading(
         &mut self,
         texts: Vec<Text>,
         purpose: Purpose,
@@ -104,7 +108,7 @@ impl Model {
                 let tag = self.tag_of(&attributes, texts);
                 self.show_tag(tag, effects);
             }
-            Some(Purpose::Code) => {
+            Some(Purpose::Code(_)) => {
                 let code = &self.state.lab.code;
                 if let Some(parsed) = texts.code(code) {
                     let code = LabCode::parsed(code, parsed);
@@ -123,6 +127,10 @@ impl Model {
             Some(Purpose::Link(link)) => {
                 // The URL keeps the text, so that a reload can read it.
                 self.state.fen_draft = link.unread_board();
+                // No other state comes: what was done at once is done.
+                let purpose = Purpose::Link(link);
+                let waits = |message: &Message| purpose.turn_of(message) == Turn::After;
+                self.session.work.waiting.retain(waits);
                 self.report_unread(effects);
             }
             Some(Purpose::Tag(attributes)) => {
@@ -130,7 +138,7 @@ impl Model {
                 tag.state.notices.push(UNREAD.to_owned());
                 self.show_tag(tag, effects);
             }
-            Some(Purpose::Code) | None => {}
+            Some(Purpose::Code(_)) | None => {}
         }
     }
 
@@ -145,7 +153,7 @@ impl Model {
     pub(crate) fn give_up_overdue(&mut self, effects: &mut Vec<Effect>) {
         if let Some(pending) = &self.session.work.pending {
             let id = pending.job;
-            self.session.work.jobs.abandon(id, effects);
+            self.session.work.crashed = self.session.work.jobs.abandon(id, effects);
             self.session.work.failure = Some(WorkFailure::Crashed);
             self.give_up_texts(Some(id), effects);
         }
@@ -167,7 +175,7 @@ impl Model {
 
     /// Takes back what the user did last, if that isn't shown yet: what waits, or the text. Returns whether it did.
     pub(crate) fn undo_waiting(&mut self, effects: &mut Vec<Effect>) -> bool {
-        if !matches!(self.session.work.purpose(), Some(Purpose::Board(_))) {
+        if !self.session.work.reads_board() {
             return false;
         }
         // A walk from square to square is nothing to undo.
@@ -178,6 +186,7 @@ impl Model {
         }
         self.drop_pending(effects);
         (self.state.fen_draft, self.state.bits_draft) = (None, None);
+        self.parse_code(effects);
         true
     }
 
@@ -188,13 +197,13 @@ impl Model {
 
     /// Returns the next message that waited, once its board is shown or given up.
     pub(crate) fn next_waiting(&mut self) -> Option<Message> {
-        let is_due = !self.session.work.waiting.is_empty() && !self.awaits_board();
+        let is_due = !self.session.work.waiting.is_empty() && !self.awaits_state();
         is_due.then(|| self.session.work.waiting.remove(0))
     }
 
-    /// Whether another board is about to be shown.
-    pub(crate) fn awaits_board(&self) -> bool {
-        !matches!(self.session.work.purpose(), None | Some(Purpose::Code))
+    /// Whether what is being read is about to replace what is shown.
+    pub(crate) fn awaits_state(&self) -> bool {
+        !matches!(self.session.work.purpose(), None | Some(Purpose::Code(_)))
     }
 
     /// Whether the texts of the URL are still being read.

@@ -244,6 +244,10 @@ fn a_hundred_thousand_random_messages_keep_the_model_consistent() {
                 assert_eq!(scene.after, visit.scene.after, "{when}");
                 assert_eq!(scene.last_frame(), visit.scene.last_frame(), "{when}");
                 assert!(visit.state.step <= scene.last_frame(), "{when}");
+                // Code that waits is being parsed, unless the worker failed.
+                let waits = visit.state.view == View::Lab && !visit.state.lab.code.is_parsed();
+                let failed = visit.model.session().work.failure.is_some();
+                assert!(!waits || visit.model.is_reading() || failed, "{when}");
             }
         }
         // Whatever was lost, the next text is shown.

@@ -2,8 +2,8 @@
 
 use deltaboard_app::job::{Job, JobId, Outcome};
 use deltaboard_app::lab::Report;
-use deltaboard_app::{Message, PlayerEvent, Timer, WorkFailure};
-use deltaboard_scene::{Action, Attributes, Entry, Text, View, hex};
+use deltaboard_app::{Answer, Message, PlayerEvent, Timer, WorkFailure};
+use deltaboard_scene::{Action, Attributes, Entry, Side, Text, View, hex};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::visit::{R, SAMPLE, Visit};
@@ -230,6 +230,84 @@ fn code_written_while_a_link_is_read_is_kept() {
 }
 
 #[test]
+fn the_last_code_written_while_texts_are_read_is_parsed() {
+    let finish = |visit: &mut Visit| {
+        while visit.asked.is_some() {
+            visit.work();
+        }
+        assert!(visit.state.lab.code.is_parsed(), "{}", &*visit.state.lab.code);
+    };
+    // Twice while a link is read.
+    let mut visit = Visit::open_with_idle_worker("?view=lab&code=~x");
+    visit.act(write(FLIP)).act(write(UP));
+    finish(&mut visit);
+    assert_eq!(visit.result(), hex(R << 8));
+    // A board comes between, and is taken back.
+    let mut visit = lab();
+    visit.act(write(UP)).enter(Entry::Paste("1 << 4".to_owned()));
+    assert!(visit.model.session().can_undo(&visit.state) && visit.undo());
+    finish(&mut visit);
+    assert_eq!(visit.result(), hex(R << 8));
+}
+
+#[test]
+fn code_that_crashed_the_worker_is_tried_again_when_it_is_written_again() {
+    let mut visit = lab();
+    visit.act(write(FLIP));
+    visit.fail(WorkFailure::Crashed);
+    visit.act(write(UP));
+    visit.work();
+    visit.act(write(FLIP));
+    assert!(asks_for(&visit, FLIP));
+    // It takes too long, and is not tried again by anything else.
+    visit.send(Message::TimedOut(Timer::Overdue));
+    assert_eq!(visit.model.session().work.failure, Some(WorkFailure::Crashed));
+    visit.act(Action::TurnView);
+    assert!(!asks_for(&visit, FLIP));
+}
+
+#[test]
+fn what_was_done_while_a_link_was_read_is_done_once() {
+    // It shows with the link, and is one change.
+    let mut visit = Visit::open_with_idle_worker("?view=lab&bits=1<<4&code=~x");
+    visit.act(write(UP)).act(Action::TurnView);
+    while visit.asked.is_some() {
+        visit.work();
+    }
+    assert_eq!((&*visit.state.lab.code, visit.state.side), (UP, Side::Black));
+    assert!(visit.undo());
+    assert_eq!(visit.state.subject.to_string(), "0x0000000000000010");
+    assert_eq!(&*visit.state.lab.code, "~x");
+    assert!(!visit.undo());
+    // The link is lost, or its answer has no text.
+    for fails in [true, false] {
+        let mut visit = Visit::open_with_idle_worker("?bits=1<<4");
+        visit.act(Action::TurnView);
+        match fails {
+            true => visit.fail(WorkFailure::NotLoaded("status 404".to_owned())),
+            false => {
+                visit.asked = None;
+                visit.send(Message::JobDone(visit.id, Box::new(Outcome::Read(Vec::new()))));
+            }
+        }
+        assert_eq!(visit.state.side, Side::Black);
+        assert!(visit.state.notices[0].starts_with("This text cannot be read now"));
+    }
+}
+
+#[test]
+fn a_question_is_answered_while_a_text_is_read() {
+    let mut visit = lab();
+    visit.act(Action::Visit(View::Transform)).act(Action::Predict(true));
+    visit.apply(Transform::Symmetry(Symmetry::FlipVertical)).act(Action::StepFirst);
+    assert!(visit.model.session().questions.current.is_some());
+    visit.enter(Entry::Paste("1 << 4".to_owned()));
+    let answers = [Answer::Square(None), Answer::Board(0)].map(Message::Answer);
+    // One of them fits the question.
+    assert!(answers.map(|answer| visit.send(answer)).contains(&true));
+}
+
+#[test]
 fn what_is_pressed_while_a_text_is_read_is_done_with_its_board() {
     let flip = Action::Apply(Transform::Symmetry(Symmetry::FlipVertical));
     let mut visit = Visit::open_with_idle_worker("");
@@ -316,6 +394,10 @@ fn a_player_waits_for_its_texts() {
     assert_eq!(told_steps(&visit), [(1, 2 << 8), (2, 2 << 16)]);
     assert!(visit.emitted.contains(&PlayerEvent::Errors(Vec::new())));
     assert_eq!(visit.asked, None);
+    // It begins, even if the text says what the player shows without it.
+    let mut visit = Visit::embedded_with_idle_worker("bits=~0xe1ddddedf1f5eddd&autoplay", None);
+    visit.work();
+    assert_eq!(told_steps(&visit), [(0, R)]);
 }
 
 #[test]
