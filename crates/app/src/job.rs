@@ -164,6 +164,11 @@ impl Job {
         matches!(self, Self::Read(_))
     }
 
+    /// Returns whether the job reads code.
+    pub(crate) fn reads_code(&self) -> bool {
+        matches!(self, Self::Read(texts) if texts.iter().any(|text| matches!(text, Text::Code(_))))
+    }
+
     /// Returns whether both are of the same kind, so that a newer one replaces an older one.
     pub(crate) const fn is_like(&self, other: &Self) -> bool {
         self.rank() == other.rank()

@@ -1,7 +1,5 @@
 //! The queue of jobs for the worker, which does one at a time.
 
-use deltaboard_scene::Text;
-
 use crate::effect::{Effect, Timer};
 use crate::job::{Job, JobId};
 
@@ -80,11 +78,9 @@ impl JobQueue {
         let Some((_, current)) = &self.current else {
             return false;
         };
-        let replaces = |it: &Job| match (current, it) {
-            // New code has a new report.
-            (Job::Report(_), Job::Read(texts)) => {
-                texts.iter().any(|text| matches!(text, Text::Code(_)))
-            }
+        // New code has a new report.
+        let replaces = |it: &Job| match current {
+            Job::Report(_) if it.reads_code() => true,
             _ => it.is_like(current),
         };
         self.waiting.iter().any(|(_, it)| replaces(it))
@@ -134,6 +130,7 @@ impl JobQueue {
 #[cfg(test)]
 mod tests {
     use deltaboard_compiler::Instructions;
+    use deltaboard_scene::Text;
 
     use super::*;
 

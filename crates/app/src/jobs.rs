@@ -116,7 +116,9 @@ impl Model {
         match &self.session.work.failure {
             Some(WorkFailure::NoWorker) => false,
             Some(WorkFailure::Crashed) => {
-                self.session.work.crashed.as_ref().is_none_or(|crashed| crashed.is_like(job))
+                self.session.work.crashed.as_ref().is_none_or(|crashed| {
+                    crashed.is_like(job) && crashed.reads_code() == job.reads_code()
+                })
             }
             Some(WorkFailure::NotLoaded(_)) | None => true,
         }
