@@ -171,9 +171,14 @@ fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
     for manifest in manifests {
         let name = manifest.split('/').rev().nth(1).unwrap_or("src").to_owned();
         let text = read(&manifest);
-        let section = text.split("\n[dependencies]\n").nth(1).unwrap_or_default();
-        let lines = section.lines().take_while(|line| !line.starts_with('['));
-        let names = lines.filter_map(|line| line.strip_prefix("deltaboard-"));
+        let sections = text.split("\n[").skip(1).filter_map(|section| section.split_once("]\n"));
+        let sections = sections.filter(|(head, _)| {
+            // Also those of one target.
+            *head == "dependencies"
+                || head.starts_with("target.") && head.ends_with("'.dependencies")
+        });
+        let names = sections.flat_map(|(_, lines)| lines.lines());
+        let names = names.filter_map(|line| line.strip_prefix("deltaboard-"));
         let names = names.filter_map(|line| line.split([' ', '.', '=']).next());
         if name != "bench" && name != "testing" {
             dependencies.insert(name, names.map(str::to_owned).collect());

@@ -1,0 +1,115 @@
+//! The grammars, and what parses by them: this program natively, or the page around it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use deltaboard_lexer::Language;
+
+use crate::rows::{Names, Row};
+
+/// A language whose grammar this crate knows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Grammar {
+    /// `tree-sitter-c`
+    C,
+    /// `tree-sitter-cpp`
+    Cpp,
+    /// `tree-sitter-c-sharp`
+    CSharp,
+    /// `tree-sitter-java`
+    Java,
+    /// `tree-sitter-rust`
+    Rust,
+}
+
+impl Grammar {
+    /// All grammars.
+    pub const ALL: [Self; 5] = [Self::C, Self::Cpp, Self::CSharp, Self::Java, Self::Rust];
+
+    /// Returns the grammar of a language; `None` if its texts are only printed.
+    #[must_use]
+    pub const fn of(language: Language) -> Option<Self> {
+        match language {
+            Language::C => Some(Self::C),
+            Language::Cpp => Some(Self::Cpp),
+            Language::CSharp => Some(Self::CSharp),
+            Language::Java => Some(Self::Java),
+            Language::Rust => Some(Self::Rust),
+            _ => None,
+        }
+    }
+
+    /// Returns the name of its package in npm, and of its crate.
+    #[must_use]
+    pub const fn package(self) -> &'static str {
+        match self {
+            Self::C => "tree-sitter-c",
+            Self::Cpp => "tree-sitter-cpp",
+            Self::CSharp => "tree-sitter-c-sharp",
+            Self::Java => "tree-sitter-java",
+            Self::Rust => "tree-sitter-rust",
+        }
+    }
+
+    /// Returns the kinds of nodes whose children are copied only when something needs them: bodies, and the
+    /// elements of tables. A file consists mostly of them.
+    #[must_use]
+    pub const fn closed_kinds(self) -> &'static [&'static str] {
+        match self {
+            Self::C | Self::Cpp => &["compound_statement", "initializer_list"],
+            Self::CSharp => &["block", "initializer_expression"],
+            Self::Java => &["block", "array_initializer"],
+            Self::Rust => &["block", "array_expression", "token_tree"],
+        }
+    }
+}
+
+/// Why a text has no tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// The grammar must be loaded first.
+    NotLoaded(Grammar),
+    /// The grammar can't be loaded, for this reason.
+    Unavailable(String),
+    /// The parser took too long.
+    TooSlow,
+}
+
+/// Parses texts by the grammars that it has.
+pub trait Parser {
+    /// Parses a text, given in UTF-16.
+    ///
+    /// # Errors
+    ///
+    /// If the grammar isn't there, or if the parser takes too long.
+    fn parse(&self, grammar: Grammar, text: &[u16]) -> Result<Rc<dyn Source>, Failure>;
+}
+
+/// A parsed text, from which nodes are copied.
+pub trait Source {
+    /// Returns the names of the grammar.
+    fn names(&self) -> Rc<Names>;
+
+    /// Copies a node and what is below it, in the order of the text; 0 is the root. Nodes of closed kinds below it
+    /// are copied without their children.
+    fn rows(&self, node: u32) -> Vec<Row>;
+}
+
+thread_local! {
+    static PARSER: RefCell<Option<Rc<dyn Parser>>> = const { RefCell::new(None) };
+}
+
+/// Sets what parses in this thread, where the program has no grammars of its own.
+pub fn install(parser: Rc<dyn Parser>) {
+    PARSER.with_borrow_mut(|it| *it = Some(parser));
+}
+
+pub(crate) fn parse(grammar: Grammar, text: &[u16]) -> Result<Rc<dyn Source>, Failure> {
+    match PARSER.with_borrow(Clone::clone) {
+        Some(parser) => parser.parse(grammar, text),
+        #[cfg(not(target_family = "wasm"))]
+        None => crate::native::parse(grammar, text),
+        #[cfg(target_family = "wasm")]
+        None => Err(Failure::Unavailable("this program has no grammars".to_owned())),
+    }
+}

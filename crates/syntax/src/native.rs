@@ -1,0 +1,129 @@
+//! The grammars as compiled code.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use tree_sitter::{ParseOptions, ParseState, Parser, Tree, TreeCursor};
+
+use crate::grammar::{Failure, Grammar, Source};
+use crate::rows::{Names, Row};
+
+/// How long a text may take.
+const PARSE_WITHIN: Duration = Duration::from_secs(2);
+
+/// A tree of this program.
+struct Parsed {
+    tree: Tree,
+    names: Rc<Names>,
+    is_closed: Rc<[bool]>,
+}
+
+/// What is known of a grammar.
+#[derive(Clone)]
+struct Known {
+    language: tree_sitter::Language,
+    names: Rc<Names>,
+    /// Whether nodes of a kind are copied without their children.
+    is_closed: Rc<[bool]>,
+}
+
+fn language(grammar: Grammar) -> tree_sitter::Language {
+    match grammar {
+        Grammar::C => tree_sitter_c::LANGUAGE,
+        Grammar::Cpp => tree_sitter_cpp::LANGUAGE,
+        Grammar::CSharp => tree_sitter_c_sharp::LANGUAGE,
+        Grammar::Java => tree_sitter_java::LANGUAGE,
+        Grammar::Rust => tree_sitter_rust::LANGUAGE,
+    }
+    .into()
+}
+
+fn known(grammar: Grammar) -> Known {
+    thread_local! {
+        static KNOWN: RefCell<BTreeMap<Grammar, Known>> = const { RefCell::new(BTreeMap::new()) };
+    }
+    KNOWN
+        .with_borrow_mut(|known| known.entry(grammar).or_insert_with(|| Known::of(grammar)).clone())
+}
+
+impl Known {
+    fn of(grammar: Grammar) -> Self {
+        let language = language(grammar);
+        let kinds = 0..language.node_kind_count() as u16;
+        let kinds =
+            kinds.map(|kind| language.node_kind_for_id(kind).unwrap_or_default().to_owned());
+        let fields = 0..=language.field_count() as u16;
+        let fields = fields.map(|it| language.field_name_for_id(it).unwrap_or_default().to_owned());
+        let names = Names { kinds: kinds.collect(), fields: fields.collect() };
+        let closed = grammar.closed_kinds();
+        let is_closed = names.kinds.iter().map(|kind| closed.contains(&&**kind)).collect();
+        Self { language, names: Rc::new(names), is_closed }
+    }
+}
+
+pub(crate) fn parse(grammar: Grammar, text: &[u16]) -> Result<Rc<dyn Source>, Failure> {
+    let Known { language, names, is_closed } = known(grammar);
+    let mut parser = Parser::new();
+    parser.set_language(&language).map_err(|error| Failure::Unavailable(error.to_string()))?;
+    let begun = Instant::now();
+    let mut progress = |_: &ParseState| match begun.elapsed() > PARSE_WITHIN {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let options = ParseOptions::new().progress_callback(&mut progress);
+    let mut read = |at: usize, _| text.get(at..).unwrap_or_default();
+    let tree = parser.parse_utf16_le_with_options(&mut read, None, Some(options));
+    let tree = tree.ok_or(Failure::TooSlow)?;
+    Ok(Rc::new(Parsed { tree, names, is_closed }))
+}
+
+impl Source for Parsed {
+    fn names(&self) -> Rc<Names> {
+        self.names.clone()
+    }
+
+    fn rows(&self, node: u32) -> Vec<Row> {
+        let mut cursor = self.tree.walk();
+        cursor.goto_descendant(node as usize);
+        let mut rows = Vec::new();
+        self.copy(&mut cursor, 0, &mut rows);
+        rows
+    }
+}
+
+impl Parsed {
+    /// Copies the cursor's node, which is `depth` levels below the first one.
+    fn copy(&self, cursor: &mut TreeCursor<'_>, depth: u32, rows: &mut Vec<Row>) {
+        let node = cursor.node();
+        let (kind, place) = (node.kind_id(), rows.len());
+        let named = if node.is_named() { Row::NAMED } else { 0 };
+        let missing = if node.is_missing() { Row::MISSING } else { 0 };
+        rows.push(Row {
+            kind,
+            field: cursor.field_id().map_or(0, |field| field.get()),
+            flags: named | missing,
+            start: (node.start_byte() / 2) as u32,
+            end: (node.end_byte() / 2) as u32,
+            children: 0,
+        });
+        let is_closed = depth > 0 && self.is_closed.get(usize::from(kind)) == Some(&true);
+        if is_closed || depth == Row::MAX_DEPTH {
+            rows[place].flags |= if is_closed { Row::CLOSED } else { Row::TOO_DEEP };
+            rows[place].children = cursor.descendant_index() as u32;
+            return;
+        }
+        if cursor.goto_first_child() {
+            loop {
+                rows[place].children += 1;
+                self.copy(cursor, depth + 1, rows);
+                if !cursor.goto_next_sibling() {
+                    break;
+                }
+            }
+            cursor.goto_parent();
+        }
+    }
+}

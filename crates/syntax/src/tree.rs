@@ -1,0 +1,246 @@
+//! The tree: nodes with their kinds, fields and spans.
+
+use std::cell::OnceCell;
+use std::fmt;
+use std::rc::Rc;
+
+use deltaboard_lexer::{Diagnostic, Span};
+
+use crate::grammar::{self, Failure, Grammar, Source};
+use crate::offsets::Offsets;
+use crate::rows::{Names, Row};
+
+/// The maximum length of a text in bytes.
+const MAX_TEXT: usize = 4 << 20;
+
+/// The syntax tree of a text.
+pub struct Tree {
+    root: Node,
+}
+
+/// What the nodes of a tree share.
+struct Shared {
+    source: Rc<dyn Source>,
+    names: Rc<Names>,
+    offsets: Offsets,
+    text: Rc<str>,
+    /// Where all of it comes from, if it isn't written as it is: the call of a macro.
+    origin: Option<Span>,
+}
+
+/// A part of a text. Its clones are the same node.
+#[derive(Clone)]
+pub struct Node(Rc<NodeData>);
+
+struct NodeData {
+    row: Row,
+    span: Span,
+    children: OnceCell<Vec<Node>>,
+    shared: Rc<Shared>,
+}
+
+/// Parses a text.
+///
+/// ```
+/// use deltaboard_syntax::{Grammar, parse};
+///
+/// let text = "u64 north(u64 x) { return x << 8; }";
+/// let tree = parse(text, Grammar::C)?;
+/// let function = &tree.root().children()[0];
+/// assert_eq!(function.kind(), "function_definition");
+/// let body = function.child("body").expect("a body");
+/// assert_eq!(body.span().of(text), "{ return x << 8; }");
+/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is too long, takes too long, or has no grammar. Text that the grammar doesn't know is no error: the tree
+/// has nodes of the kind `ERROR` there.
+pub fn parse(text: &str, grammar: Grammar) -> Result<Tree, Diagnostic> {
+    parse_as(text, grammar, None)
+}
+
+/// Parses a text that a part of another one stands for, as the call of a macro does: every node has the span of that
+/// part.
+///
+/// # Errors
+///
+/// Those of [`parse`].
+pub fn parse_at(text: &str, grammar: Grammar, origin: Span) -> Result<Tree, Diagnostic> {
+    parse_as(text, grammar, Some(origin))
+}
+
+fn parse_as(text: &str, grammar: Grammar, origin: Option<Span>) -> Result<Tree, Diagnostic> {
+    let whole = origin.unwrap_or(Span::new(0, text.len()));
+    if text.len() > MAX_TEXT {
+        let fault = format!("this text is longer than {} MB", MAX_TEXT >> 20);
+        return Err(Diagnostic::new(whole, fault).with_help("paste only the functions that matter"));
+    }
+    let (units, offsets) = Offsets::encode(text);
+    let source = grammar::parse(grammar, &units).map_err(|failure| match failure {
+        Failure::TooSlow => Diagnostic::new(whole, "this text takes too long to parse")
+            .with_help("paste only the function that matters, and what it uses"),
+        Failure::NotLoaded(_) => Diagnostic::new(whole, "the grammar is not loaded yet"),
+        Failure::Unavailable(reason) => {
+            Diagnostic::new(whole, format!("the grammar cannot be loaded ({reason})"))
+        }
+    })?;
+    let text = text.into();
+    let shared = Rc::new(Shared { names: source.names(), source, offsets, text, origin });
+    let root = shared.copy(0).ok_or_else(|| Diagnostic::new(whole, "this text has no tree"))?;
+    Ok(Tree { root })
+}
+
+impl Tree {
+    /// Returns the node of the whole text.
+    #[must_use]
+    pub const fn root(&self) -> &Node {
+        &self.root
+    }
+}
+
+impl Shared {
+    /// Copies a node.
+    fn copy(self: &Rc<Self>, number: u32) -> Option<Node> {
+        self.build(&mut self.source.rows(number).into_iter())
+    }
+
+    /// Builds the next node, and those below it.
+    fn build(self: &Rc<Self>, rows: &mut std::vec::IntoIter<Row>) -> Option<Node> {
+        let row = rows.next()?;
+        let children = OnceCell::new();
+        if row.flags & (Row::CLOSED | Row::TOO_DEEP) == 0 {
+            let below = (0..row.children).map_while(|_| self.build(rows)).collect();
+            let _ = children.set(below);
+        }
+        let span = self.offsets.span(row.start, row.end);
+        Some(Node(Rc::new(NodeData { row, span, children, shared: self.clone() })))
+    }
+}
+
+impl Node {
+    /// Returns whether both are the same node of one tree.
+    #[must_use]
+    pub fn is(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Returns its kind, in the grammar's words. A word or sign of the language is its own kind.
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        self.0.shared.names.kind(self.0.row.kind)
+    }
+
+    /// Returns its field in its parent.
+    #[must_use]
+    pub fn field(&self) -> Option<&str> {
+        self.0.shared.names.field(self.0.row.field)
+    }
+
+    /// Returns its place in the text that was written.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.shared.origin.unwrap_or(self.0.span)
+    }
+
+    /// Returns its place in the text that was parsed.
+    #[must_use]
+    pub fn place(&self) -> Span {
+        self.0.span
+    }
+
+    /// Returns its text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.0.span.of(&self.0.shared.text)
+    }
+
+    /// Returns whether it was not written as it is.
+    #[must_use]
+    pub fn is_expanded(&self) -> bool {
+        self.0.shared.origin.is_some()
+    }
+
+    /// Returns whether it's more than a word or sign.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        self.0.row.flags & Row::NAMED != 0
+    }
+
+    /// Returns whether the grammar can't read it, or the text lacks it. Its children may be in order.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.0.row.kind == Row::ERROR || self.0.row.flags & (Row::MISSING | Row::TOO_DEEP) != 0
+    }
+
+    /// Returns whether it's only a comment.
+    #[must_use]
+    pub fn is_comment(&self) -> bool {
+        self.kind().ends_with("comment")
+    }
+
+    /// Returns its children, in the order of the text.
+    #[must_use]
+    pub fn children(&self) -> &[Self] {
+        self.0.children.get_or_init(|| {
+            let copy = match self.0.row.flags & Row::CLOSED {
+                0 => None,
+                _ => self.0.shared.copy(self.0.row.children),
+            };
+            copy.map(|node| node.children().to_vec()).unwrap_or_default()
+        })
+    }
+
+    /// Returns the named children, without comments.
+    pub fn named(&self) -> impl DoubleEndedIterator<Item = &Self> {
+        self.children().iter().filter(|it| it.is_named() && !it.is_comment())
+    }
+
+    /// Returns its first child with a field.
+    #[must_use]
+    pub fn child(&self, field: &str) -> Option<&Self> {
+        self.all(field).next()
+    }
+
+    /// Returns its children with a field.
+    pub fn all(&self, field: &str) -> impl Iterator<Item = &Self> {
+        self.children().iter().filter(move |it| it.field() == Some(field))
+    }
+
+    /// Returns the first part that the grammar can't read, here or below.
+    #[must_use]
+    pub fn error(&self) -> Option<&Self> {
+        if self.is_error() {
+            return Some(self);
+        }
+        self.children().iter().find_map(Self::error)
+    }
+}
+
+impl fmt::Debug for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.kind(), self.place())
+    }
+}
+
+/// Writes the node and all below it: a line each, with kind, field and span.
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn write(node: &Node, depth: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "{:1$}", "", 2 * depth)?;
+            if let Some(field) = node.field() {
+                write!(f, "{field}: ")?;
+            }
+            let kind = node.kind();
+            let lacks = if node.0.row.flags & Row::MISSING != 0 { " missing" } else { "" };
+            match node.is_named() {
+                true => write!(f, "{kind}")?,
+                false => write!(f, "{kind:?}")?,
+            }
+            writeln!(f, "{lacks} {:?}", node.place())?;
+            node.children().iter().try_for_each(|child| write(child, depth + 1, f))
+        }
+        write(self, 0, f)
+    }
+}
