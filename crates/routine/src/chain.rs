@@ -101,7 +101,13 @@ impl Writer {
         let arguments = vec![self.name()];
         let call = name.to(self.write(")"));
         let callee = self.callees.len();
-        self.callees.push(Callee { name: function.to_owned(), call: name, arguments: 1 });
+        self.callees.push(Callee {
+            name: function.to_owned(),
+            call: name,
+            arguments: 1,
+            function: None,
+            in_place: false,
+        });
         let value = self.expr(call, 1, ExprKind::Call { callee, arguments });
         let target = Target::Variable(BOARD);
         let whole = start.to(call);

@@ -12,6 +12,10 @@ pub(crate) struct Callee {
     /// The first call, which an error points at if there is no such function.
     pub(crate) call: Span,
     pub(crate) arguments: usize,
+    /// The function, if the front end has found it among those of its text.
+    pub(crate) function: Option<usize>,
+    /// Whether the call is not in the tree, because the function is read where it's called.
+    pub(crate) in_place: bool,
 }
 
 /// The declarations of one text.
@@ -48,6 +52,7 @@ impl Declarations {
             globals: self.globals.len(),
             callees: self.callees.len(),
         };
+        let functions = self.functions.len();
         for function in &mut other.functions {
             moved.function(function);
         }
@@ -56,6 +61,7 @@ impl Declarations {
         }
         for callee in &mut other.callees {
             callee.call = moved.span(callee.call);
+            callee.function = callee.function.map(|function| functions + function);
         }
         let of_types = other.assumptions_of_types.iter_mut().map(|(_, assumption)| assumption);
         let conditions = other.conditions.iter_mut().map(|(condition, controls)| {

@@ -19,6 +19,8 @@ mod assumption;
 mod cfg;
 mod chain;
 mod declarations;
+#[cfg(not(target_family = "wasm"))]
+mod front;
 mod listing;
 mod parser;
 mod positions;

@@ -28,6 +28,11 @@ mod types;
 
 use std::collections::BTreeSet;
 
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use assumption::does;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use function::{SQUARE_NAMES, mark_tracked};
+
 use deltaboard_lexer::preprocessor::{self, SourceMap};
 use deltaboard_lexer::token::{Token, Tokens};
 use deltaboard_lexer::{Diagnostic, Language, Span, Type};

@@ -261,6 +261,10 @@ impl Program {
         // The spans of the texts from the library, each with its function.
         let mut linked: Vec<(Span, usize)> = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
+            if let Some(function) = callee.function {
+                links.push(Some(function));
+                continue;
+            }
             let named = |function: &&Function| function.name.of(&text) == callee.name;
             let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
             let defined = declarations.functions.iter().position(is_it);
@@ -344,7 +348,13 @@ impl Program {
         let mut faults = self.declarations.faults.clone();
         let calls = self.declarations.callees.iter().zip(&self.links);
         faults.extend(calls.filter_map(|(callee, link)| self.fault_of_call(callee, *link)));
-        for function in &self.declarations.functions {
+        let callees = &self.declarations.callees;
+        let in_place = |at| callees.iter().any(|it| it.in_place && it.function == Some(at));
+        for (at, function) in self.declarations.functions.iter().enumerate() {
+            // What is read where it's called need not be called by itself.
+            if in_place(at) {
+                continue;
+            }
             let fault = function.fault.iter();
             let new: Vec<_> = fault.filter(|it| !faults.contains(it)).cloned().collect();
             faults.extend(new);
@@ -485,7 +495,10 @@ impl Program {
 
     /// Returns the error of a call: there is no such function, or it takes other arguments.
     fn fault_of_call(&self, callee: &Callee, link: Option<usize>) -> Option<Diagnostic> {
-        let Callee { name, call, arguments } = callee;
+        let Callee { name, call, arguments, .. } = callee;
+        if callee.in_place {
+            return None;
+        }
         let Some(link) = link else {
             let own = self.declarations.functions.iter();
             let own = own.map(|function| function.name.of(&self.text));
@@ -729,7 +742,7 @@ impl Program {
             return Err(fault.clone());
         }
         for (callee, &link) in self.declarations.callees.iter().zip(&self.links) {
-            if span.contains(callee.call) {
+            if span.contains(callee.call) && !callee.in_place {
                 if let Some(fault) = self.fault_of_call(callee, link) {
                     return Err(fault);
                 }
@@ -957,6 +970,10 @@ impl Program {
                 ExprKind::Call { callee, .. } => Some(self.callee_index(callee)),
                 _ => None,
             }));
+            let span = self.declarations.functions[place].span;
+            let callees = self.declarations.callees.iter();
+            let in_place = callees.filter(|callee| callee.in_place && span.contains(callee.call));
+            open.extend(in_place.filter_map(|callee| callee.function));
         }
         called
     }

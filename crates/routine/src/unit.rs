@@ -18,6 +18,22 @@ pub struct Unit {
     pub(crate) declarations: Declarations,
 }
 
+/// Reads a text by the front end of its language, if that has one.
+fn read(text: &str, language: Option<Language>) -> Result<Declarations, Diagnostic> {
+    #[cfg(not(target_family = "wasm"))]
+    {
+        use crate::front::rust;
+        let is_rust = match language {
+            Some(language) => language == Language::Rust,
+            None => rust::is_rust(text),
+        };
+        if is_rust {
+            return rust::read(text);
+        }
+    }
+    parser::parse(text, language, true)
+}
+
 impl Unit {
     /// Parses the text of a program.
     pub(crate) fn parse(text: &str, language: Option<Language>) -> Result<Self, Diagnostic> {
@@ -32,7 +48,7 @@ impl Unit {
         if let Some(fault) = token::ambiguous_translation(text) {
             return Err(fault);
         }
-        let mut declarations = parser::parse(text, language, true)?;
+        let mut declarations = read(text, language)?;
         if declarations.functions.is_empty() {
             if !declarations.faults.is_empty() {
                 return Err(declarations.faults.remove(0));

@@ -99,7 +99,7 @@ impl Parser<'_, '_> {
 }
 
 /// Describes what a builtin does, as the predicate of a sentence.
-fn does(builtin: Builtin) -> &'static str {
+pub(crate) fn does(builtin: Builtin) -> &'static str {
     match builtin {
         Builtin::Intrinsic(intrinsic, _) => match intrinsic {
             Intrinsic::SwapBytes => "reverses the order of the bytes",

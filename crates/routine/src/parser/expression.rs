@@ -1129,6 +1129,8 @@ impl Parser<'_, '_> {
                 let callee = self.declarations.callees.len();
                 self.declarations.callees.push(Callee {
                     name: word.to_owned(),
+                    function: None,
+                    in_place: false,
                     call: name,
                     arguments: given,
                 });

@@ -65,7 +65,7 @@ pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
 }
 
 /// Usual names for the index of a square.
-pub(super) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos index idx";
+pub(crate) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos index idx";
 
 /// The return type of a function.
 #[derive(Clone, Copy)]
@@ -506,7 +506,7 @@ fn returns_parameters(parameters: &[Variable], body: &[Statement]) -> bool {
 
 /// Marks the variables that the player follows: the board, variables of the same name (Rust's `let x = …`),
 /// and the variable that is returned.
-pub(super) fn mark_tracked(
+pub(crate) fn mark_tracked(
     text: &str,
     variables: &mut [Variable],
     board: usize,

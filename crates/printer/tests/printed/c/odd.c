@@ -456,15 +456,11 @@ static inline int trailing_zeros(uint64_t x) {
 uint64_t each(uint64_t board) {
     uint64_t out = UINT64_C(0);
     for (uint64_t rest = board; rest; rest &= rest - 1) {
-        const int sq = trailing_zeros(rest);
+        const uint32_t sq = trailing_zeros(rest);
         out ^= UINT64_C(1) << (sq ^ 56);
     }
-    for (uint64_t i = UINT64_C(3);;) {
-        const uint64_t before = i;
-        i = (int)i - 1;
-        if (before <= 0) {
-            break;
-        }
+    for (uint64_t n = UINT64_C(0); n < 3; n++) {
+        const uint32_t i = (int)(2 - n);
         out = rotate_left(out, (int)(i + 1));
     }
     if ((out & 1) == 1) {
@@ -1804,11 +1800,11 @@ uint64_t told(uint64_t x) {
     n |= (uint8_t)x;
     uint8_t bytes[8] = {0};
     for (uint64_t i = UINT64_C(0); i < 8; i++) {
-        bytes[i] = (uint8_t)(x >> (uint32_t)(8 * i));
+        bytes[i] = (uint8_t)(x >> (8 * i));
     }
     uint64_t out = UINT64_C(0);
     for (uint64_t i = UINT64_C(0); i < 8; i++) {
-        out |= (uint64_t)(uint8_t)(bytes[i] << 1) << (uint32_t)(8 * i);
+        out |= (uint64_t)(uint8_t)(bytes[i] << 1) << (8 * i);
     }
     return out ^ (uint64_t)(uint8_t)(n << 4);
 }

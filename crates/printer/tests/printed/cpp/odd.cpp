@@ -412,15 +412,11 @@ constexpr void swapped(int (&board)[64]) {
 constexpr std::uint64_t each(std::uint64_t board) {
     std::uint64_t out = UINT64_C(0);
     for (std::uint64_t rest = board; rest; rest &= rest - 1) {
-        const int sq = std::countr_zero(rest);
+        const std::uint32_t sq = std::countr_zero(rest);
         out ^= UINT64_C(1) << (sq ^ 56);
     }
-    for (std::uint64_t i = UINT64_C(3);;) {
-        const std::uint64_t before = i;
-        i = static_cast<int>(i) - 1;
-        if (before <= 0) {
-            break;
-        }
+    for (std::uint64_t n = UINT64_C(0); n < 3; n++) {
+        const std::uint32_t i = static_cast<int>(2 - n);
         out = std::rotl(out, static_cast<int>(i + 1));
     }
     if ((out & 1) == 1) {
@@ -1734,12 +1730,11 @@ constexpr std::uint64_t told(std::uint64_t x) {
     n |= static_cast<std::uint8_t>(x);
     std::uint8_t bytes[8] = {};
     for (std::uint64_t i = UINT64_C(0); i < 8; i++) {
-        bytes[i] = static_cast<std::uint8_t>(x >> static_cast<std::uint32_t>(8 * i));
+        bytes[i] = static_cast<std::uint8_t>(x >> (8 * i));
     }
     std::uint64_t out = UINT64_C(0);
     for (std::uint64_t i = UINT64_C(0); i < 8; i++) {
-        out |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(bytes[i] << 1))
-            << static_cast<std::uint32_t>(8 * i);
+        out |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(bytes[i] << 1)) << (8 * i);
     }
     return out ^ static_cast<std::uint64_t>(static_cast<std::uint8_t>(n << 4));
 }

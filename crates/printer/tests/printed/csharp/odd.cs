@@ -504,17 +504,12 @@ public static class Bitboards
         ulong out2 = 0;
         for (ulong rest = board; rest != 0; rest &= rest - 1)
         {
-            int sq = BitOperations.TrailingZeroCount(rest);
-            out2 ^= 1UL << (sq ^ 56);
+            uint sq = BitOperations.TrailingZeroCount(rest);
+            out2 ^= 1UL << (int)(sq ^ 56);
         }
-        for (ulong i = 3;;)
+        for (ulong n = 0; n < 3; n++)
         {
-            ulong before = i;
-            i = (ulong)((int)i - 1);
-            if (before <= 0)
-            {
-                break;
-            }
+            uint i = (uint)(int)(2 - n);
             out2 = BitOperations.RotateLeft(out2, (int)(i + 1));
         }
         if ((out2 & 1) == 1)
@@ -2133,12 +2128,12 @@ public static class Bitboards
         byte[] bytes = new byte[8];
         for (ulong i = 0; i < 8; i++)
         {
-            bytes[i] = (byte)(x >> (int)(uint)(8 * i));
+            bytes[i] = (byte)(x >> (int)(8 * i));
         }
         ulong out2 = 0;
         for (ulong i = 0; i < 8; i++)
         {
-            out2 |= (ulong)(byte)((int)bytes[i] << 1) << (int)(uint)(8 * i);
+            out2 |= (ulong)(byte)((int)bytes[i] << 1) << (int)(8 * i);
         }
         return out2 ^ (ulong)(byte)((int)n << 4);
     }

@@ -400,12 +400,8 @@ func Each(board uint64) uint64 {
 		sq := int32(bits.TrailingZeros64(rest))
 		out ^= uint64(1) << (sq ^ 56)
 	}
-	for i := uint64(3); ; {
-		before := i
-		i = uint64(int32(i) - 1)
-		if before <= 0 {
-			break
-		}
+	for n := uint64(0); n < 3; n++ {
+		i := uint32(int32(2 - n))
 		out = bits.RotateLeft64(out, int(int32(i+1)))
 	}
 	if (out & 1) == 1 {
@@ -1712,11 +1708,11 @@ func Told(x uint64) uint64 {
 	n = uint8(int32(n) | int32(uint8(x)))
 	bytes := make([]uint8, 8)
 	for i := uint64(0); i < 8; i++ {
-		bytes[i] = uint8(x >> uint32(8*i))
+		bytes[i] = uint8(x >> (8 * i))
 	}
 	out := uint64(0)
 	for i := uint64(0); i < 8; i++ {
-		out |= uint64(uint8(int32(bytes[i])<<1)) << uint32(8*i)
+		out |= uint64(uint8(int32(bytes[i])<<1)) << (8 * i)
 	}
 	return out ^ uint64(uint8(int32(n)<<4))
 }

@@ -448,13 +448,9 @@ public final class Bitboards {
             int sq = Long.numberOfTrailingZeros(rest);
             out ^= 1L << (sq ^ 56);
         }
-        for (long i = 3;;) {
-            long before = i;
-            i = (int) i - 1;
-            if (Long.compareUnsigned(before, 0) <= 0) {
-                break;
-            }
-            out = Long.rotateLeft(out, (int) (i + 1));
+        for (long n = 0; Long.compareUnsigned(n, 3) < 0; n++) {
+            int i = (int) (2 - n);
+            out = Long.rotateLeft(out, i + 1);
         }
         if ((out & 1) == 1) {
             return ~out;
@@ -1912,11 +1908,11 @@ public final class Bitboards {
         n |= (int) x & 0xFF;
         int[] bytes = new int[8];
         for (long i = 0; Long.compareUnsigned(i, 8) < 0; i++) {
-            bytes[(int) i] = (int) (x >>> (int) (8 * i)) & 0xFF;
+            bytes[(int) i] = (int) (x >>> (8 * i)) & 0xFF;
         }
         long out = 0;
         for (long i = 0; Long.compareUnsigned(i, 8) < 0; i++) {
-            out |= (long) ((bytes[(int) i] << 1) & 0xFF) << (int) (8 * i);
+            out |= (long) ((bytes[(int) i] << 1) & 0xFF) << (8 * i);
         }
         return out ^ ((n << 4) & 0xFF);
     }

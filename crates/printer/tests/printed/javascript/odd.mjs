@@ -445,15 +445,11 @@ export function each(board) {
   let out = 0n;
   for (let rest = board; rest !== 0n; rest &= rest - 1n) {
     const sq = trailingZeros(rest);
-    out ^= 1n << BigInt(sq ^ 56);
+    out ^= 1n << BigInt((sq ^ 56) >>> 0);
   }
-  for (let i = 3n;;) {
-    const before = i;
-    i = BigInt.asUintN(64, BigInt((Number(BigInt.asIntN(32, i)) - 1) | 0));
-    if (before <= 0n) {
-      break;
-    }
-    out = rotateLeft(out, Number(BigInt.asIntN(32, i + 1n)));
+  for (let n = 0n; n < 3n; n = BigInt.asUintN(64, n + 1n)) {
+    const i = Number(BigInt.asIntN(32, 2n - n)) >>> 0;
+    out = rotateLeft(out, (i + 1) | 0);
   }
   if ((out & 1n) === 1n) {
     return BigInt.asUintN(64, ~out);
@@ -1810,11 +1806,11 @@ export function told(x) {
   n |= Number(BigInt.asUintN(8, x));
   const bytes = new Array(8).fill(0);
   for (let i = 0n; i < 8n; i = BigInt.asUintN(64, i + 1n)) {
-    bytes[Number(i)] = Number(BigInt.asUintN(8, x >> BigInt(Number(BigInt.asUintN(32, 8n * i)))));
+    bytes[Number(i)] = Number(BigInt.asUintN(8, x >> BigInt.asUintN(64, 8n * i)));
   }
   let out = 0n;
   for (let i = 0n; i < 8n; i = BigInt.asUintN(64, i + 1n)) {
-    out |= BigInt.asUintN(64, BigInt((bytes[Number(i)] << 1) & 0xff) << BigInt(Number(BigInt.asUintN(32, 8n * i))));
+    out |= BigInt.asUintN(64, BigInt((bytes[Number(i)] << 1) & 0xff) << BigInt.asUintN(64, 8n * i));
   }
   return out ^ BigInt((n << 4) & 0xff);
 }

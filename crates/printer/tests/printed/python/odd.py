@@ -441,13 +441,11 @@ def each(board: int) -> int:
         sq = trailing_zeros(rest)
         rest &= rest - 1
         out ^= 1 << (sq ^ 56)
-    i = 3
-    while True:
-        before = i
-        i = with_sign(i - 1, 32) & MASK
-        if before <= 0:
-            break
+    n = 0
+    while n < 3:
+        i = (2 - n) & 0xFFFFFFFF
         out = rotate_left(out, with_sign(i + 1, 32))
+        n = (n + 1) & MASK
     if (out & 1) == 1:
         return ~out & MASK
     else:
@@ -1738,12 +1736,12 @@ def told(x: int) -> int:
     bytes = [0] * 8
     i = 0
     while i < 8:
-        bytes[i] = (x >> ((8 * i) & 0xFFFFFFFF)) & 0xFF
+        bytes[i] = (x >> ((8 * i) & MASK)) & 0xFF
         i = (i + 1) & MASK
     out = 0
     i = 0
     while i < 8:
-        out |= (((bytes[i] << 1) & 0xFF) << ((8 * i) & 0xFFFFFFFF)) & MASK
+        out |= (((bytes[i] << 1) & 0xFF) << ((8 * i) & MASK)) & MASK
         i = (i + 1) & MASK
     return out ^ ((n << 4) & 0xFF)
 

@@ -378,14 +378,11 @@ pub const fn each(board: u64) -> u64 {
             out ^= 1u64 << (sq ^ 56);
         }
     }
-    let mut i: u64 = 3;
-    loop {
-        let before = i;
-        i = (i as i32).wrapping_sub(1) as u64;
-        if before <= 0 {
-            break;
-        }
-        out = out.rotate_left(i.wrapping_add(1) as u32);
+    let mut n: u64 = 0;
+    while n < 3 {
+        let i = 2u64.wrapping_sub(n) as i32 as u32;
+        out = out.rotate_left(i.wrapping_add(1));
+        n = n.wrapping_add(1);
     }
     if (out & 1) == 1 {
         return !out;
@@ -1639,13 +1636,13 @@ pub const fn told(x: u64) -> u64 {
     let mut bytes: [u8; 8] = [0; 8];
     let mut i: u64 = 0;
     while i < 8 {
-        bytes[i as usize] = (x >> i.wrapping_mul(8) as u32) as u8;
+        bytes[i as usize] = (x >> i.wrapping_mul(8)) as u8;
         i = i.wrapping_add(1);
     }
     let mut out: u64 = 0;
     let mut i: u64 = 0;
     while i < 8 {
-        out |= (((bytes[i as usize] as i32) << 1) as u8 as u64) << i.wrapping_mul(8) as u32;
+        out |= (((bytes[i as usize] as i32) << 1) as u8 as u64) << i.wrapping_mul(8);
         i = i.wrapping_add(1);
     }
     out ^ ((n as i32) << 4) as u8 as u64

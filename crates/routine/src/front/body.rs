@@ -1,0 +1,113 @@
+//! What a front end builds of a function: variables, statements and expressions, with their numbers.
+
+use deltaboard_lexer::{Number, Span, Type};
+
+use crate::syntax::{
+    Expr, ExprId, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
+};
+
+/// A function while it's read.
+#[derive(Debug)]
+pub(super) struct Body {
+    pub(super) variables: Vec<Variable>,
+    /// The open blocks, the innermost last.
+    blocks: Vec<Vec<Statement>>,
+    /// How many statements were added so far, in all blocks.
+    pub(super) added: usize,
+}
+
+/// A place in a block where statements can be inserted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Mark {
+    added: usize,
+    place: usize,
+}
+
+impl Body {
+    pub(super) fn new() -> Self {
+        Self { variables: Vec::new(), blocks: vec![Vec::new()], added: 0 }
+    }
+
+    /// Adds a variable.
+    pub(super) fn variable(&mut self, variable: Variable) -> Slot {
+        self.variables.push(variable);
+        Slot(self.variables.len() - 1)
+    }
+
+    pub(super) fn open(&mut self) {
+        self.blocks.push(Vec::new());
+    }
+
+    pub(super) fn close(&mut self) -> Vec<Statement> {
+        self.blocks.pop().unwrap_or_default()
+    }
+
+    pub(super) fn add(&mut self, span: Span, kind: StatementKind) {
+        self.added += 1;
+        if let Some(block) = self.blocks.last_mut() {
+            block.push(Statement { span, kind });
+        }
+    }
+
+    /// Returns the place after the last statement.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { added: self.added, place: self.blocks.last().map_or(0, Vec::len) }
+    }
+
+    /// Returns whether statements were added since.
+    pub(super) fn has_added(&self, since: Mark) -> bool {
+        self.added != since.added
+    }
+
+    /// Takes the statements that were added to this block since.
+    pub(super) fn take(&mut self, since: Mark) -> Vec<Statement> {
+        self.blocks.last_mut().map_or_else(Vec::new, |block| block.split_off(since.place))
+    }
+
+    /// Adds statements again that were taken.
+    pub(super) fn put(&mut self, statements: Vec<Statement>) {
+        self.added += statements.len();
+        if let Some(block) = self.blocks.last_mut() {
+            block.extend(statements);
+        }
+    }
+}
+
+/// Gives expressions their numbers.
+#[derive(Debug, Default)]
+pub(super) struct Numbering(pub(super) u32);
+
+impl Numbering {
+    pub(super) fn expr(&mut self, span: Span, kind: ExprKind) -> Operand {
+        let height = |expr: &Expr| expr.height;
+        let new = Expr { id: ExprId(self.0), span, height: 0, kind };
+        let height = 1 + new.children().into_iter().map(height).max().unwrap_or(0);
+        self.0 += 1;
+        Box::new(Expr { height, ..new })
+    }
+
+    pub(super) fn number(&mut self, span: Span, bits: u64, ty: Type) -> Operand {
+        self.expr(span, ExprKind::Number(Number::new(bits, ty)))
+    }
+
+    pub(super) fn name(&mut self, span: Span, slot: Slot) -> Operand {
+        self.expr(span, ExprKind::Name(Place::Local(slot)))
+    }
+
+    pub(super) fn assign(&mut self, span: Span, target: Target, value: Operand) -> Operand {
+        self.expr(span, ExprKind::Assign { op: None, target, value })
+    }
+
+    /// Copies an expression, with numbers of its own.
+    pub(super) fn copy(&mut self, expr: &Expr) -> Operand {
+        let mut copy = Box::new(expr.clone());
+        self.renumber(&mut copy);
+        copy
+    }
+
+    fn renumber(&mut self, expr: &mut Expr) {
+        expr.children_mut(&mut |child| self.renumber(child));
+        expr.id = ExprId(self.0);
+        self.0 += 1;
+    }
+}

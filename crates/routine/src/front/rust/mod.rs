@@ -1,0 +1,147 @@
+//! Rust.
+
+mod call;
+mod expr;
+mod items;
+mod iter;
+mod macros;
+mod pattern;
+mod places;
+mod prelude;
+mod reader;
+mod rules;
+mod stmt;
+mod types;
+mod typing;
+mod value;
+
+use deltaboard_lexer::Diagnostic;
+use deltaboard_lexer::word_list::contains_word;
+use deltaboard_syntax::{Grammar, Node, parse};
+
+use crate::declarations::Declarations;
+use crate::parser::{SQUARE_NAMES, mark_tracked};
+use crate::syntax::Function;
+use reader::Reader;
+use typing::Signature;
+
+/// Whether a text is Rust: it has a function, and nothing around functions that the grammar doesn't know.
+pub(crate) fn is_rust(text: &str) -> bool {
+    let has_word = text
+        .match_indices("fn ")
+        .any(|(at, _)| !text[..at].ends_with(|it: char| it.is_alphanumeric()));
+    has_word
+        && parse(text, Grammar::Rust)
+            .is_ok_and(|tree| is_plain(tree.root()) && has_function(tree.root()))
+}
+
+fn is_plain(node: &Node) -> bool {
+    match node.kind() {
+        "source_file" | "declaration_list" => {
+            node.children().iter().all(|it| !it.is_named() || is_plain(it))
+        }
+        "mod_item" | "impl_item" | "trait_item" => {
+            node.children().iter().all(|it| !it.is_error())
+                && node.child("body").is_none_or(is_plain)
+        }
+        "expression_statement" => node.named().all(|it| it.kind() == "macro_invocation"),
+        "use_declaration"
+        | "macro_definition"
+        | "macro_invocation"
+        | "empty_statement"
+        | "associated_type"
+        | "extern_crate_declaration"
+        | "inner_attribute_item"
+        | "function_signature_item"
+        | "shebang" => true,
+        kind => !node.is_error() && (kind.ends_with("_item") || kind.ends_with("comment")),
+    }
+}
+
+fn has_function(node: &Node) -> bool {
+    node.kind() == "function_item"
+        || matches!(node.kind(), "source_file" | "declaration_list" | "mod_item" | "impl_item")
+            && node.children().iter().any(has_function)
+}
+
+/// Reads a Rust text.
+pub(crate) fn read(text: &str) -> Result<Declarations, Diagnostic> {
+    let tree = parse(text, Grammar::Rust)?;
+    let mut items = items::Items::default();
+    let root = items.module(None, false);
+    items.collect(tree.root().children(), root);
+    let calls = std::mem::take(&mut items.calls);
+    let prelude = prelude::add(&mut items);
+    items.calls = calls;
+    let mut reader = Reader::new(text, items, prelude);
+    reader.expand_items();
+    reader.read_functions();
+    reader.out.expressions = reader.numbering.0;
+    Ok(reader.out)
+}
+
+/// The identifiers in a part of a text.
+fn words(node: &Node) -> Vec<String> {
+    match node.children() {
+        [] if node.kind().contains("identifier") || node.kind() == "self" => {
+            vec![node.text().to_owned()]
+        }
+        children => children.iter().flat_map(words).collect(),
+    }
+}
+
+/// Whether a node of one of these kinds is inside, outside of inner functions and closures.
+fn contains(node: &Node, kinds: &[&str]) -> bool {
+    match node.kind() {
+        kind if kinds.contains(&kind) => true,
+        "closure_expression" => false,
+        kind if kind.ends_with("_item") => false,
+        _ => node.children().iter().any(|it| contains(it, kinds)),
+    }
+}
+
+/// Usual names for the type of a square.
+const SQUARES: &str = "Square square Sq SQ SQUARE";
+
+fn is_square_type(ty: &Node) -> bool {
+    words(ty).iter().any(|it| contains_word(SQUARES, it))
+}
+
+/// Finds what a function works on, and which of its variables the player follows.
+fn mark_board(function: &mut Function, signature: &Signature, text: &str) {
+    use deltaboard_lexer::Type;
+    let fixed = signature.values.len();
+    let owner_is_square = signature.self_node.as_ref().is_some_and(is_square_type);
+    for (parameter, written) in function.parameters[fixed..].iter_mut().zip(&signature.parameters) {
+        let name = written.pattern.text();
+        let narrow = parameter.ty.is_none_or(|ty| ty.bits() < 64);
+        let has_type = written.node.child("type").is_some_and(|ty| {
+            is_square_type(ty)
+                || ty.text().split(|it: char| !it.is_alphanumeric()).any(|it| it == "usize")
+        });
+        parameter.square = !parameter.array
+            && (contains_word("sq square", name)
+                || narrow && contains_word(SQUARE_NAMES, name)
+                || (owner_is_square || signature.self_node.is_none() && narrow) && name == "self"
+                || has_type
+                || matches!(parameter.ty, Some(Type::I8 | Type::I16 | Type::I32)));
+    }
+    let is_board = |(at, parameter): (usize, &crate::syntax::Variable)| {
+        let narrow_number = parameter.ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
+        let written = at.checked_sub(fixed).and_then(|at| signature.parameters.get(at));
+        let is_named = written.is_some_and(|it| {
+            contains_word("sq square", it.pattern.text())
+                || it.node.child("type").is_some_and(is_square_type)
+        });
+        !parameter.fixed && (parameter.array || !narrow_number || is_named)
+    };
+    let board = function.parameters.iter().enumerate().position(is_board);
+    function.board = board.unwrap_or(0);
+    for (variable, parameter) in function.variables.iter_mut().zip(&function.parameters) {
+        variable.clone_from(parameter);
+    }
+    mark_tracked(text, &mut function.variables, function.board, &function.body);
+    for (parameter, variable) in function.parameters.iter_mut().zip(&function.variables) {
+        parameter.clone_from(variable);
+    }
+}

@@ -1,0 +1,596 @@
+//! The reader: what is being read, and the functions that have been.
+
+use std::rc::Rc;
+
+use deltaboard_lexer::operator::Rules;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+use deltaboard_syntax::Node;
+
+use super::items::{Items, Member, ModuleId};
+use super::types::{Inference, Ty};
+use super::typing::Parameter;
+use super::value::{Local, Place, Val};
+use crate::declarations::{Callee, Declarations};
+use crate::front::body::{Body, Numbering};
+use crate::syntax::{
+    self, ExprId, ExprKind, Function, Operand, Slot, Statement, StatementKind, Target, Variable,
+};
+
+/// The maximum depth of expressions, blocks and functions that are read in each other.
+const MAX_DEPTH: usize = 100;
+
+pub(super) type Result<T> = std::result::Result<T, Diagnostic>;
+
+/// Where a function, or one that is read in place, has its names from, and what its `return` does.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    pub(super) module: ModuleId,
+    pub(super) generics: Rc<Vec<(String, Ty)>>,
+    pub(super) self_ty: Option<Ty>,
+    pub(super) returns: Ty,
+    /// Where the result goes, of a function that is read in place.
+    pub(super) result: Option<Place>,
+    /// How many loops were open at its start.
+    pub(super) loops: usize,
+    /// The span of everything in it, if it's not a part of the text.
+    pub(super) origin: Option<Span>,
+}
+
+/// A loop or a block with a label, and how it's left.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Breaks {
+    pub(super) label: Option<String>,
+    pub(super) is_loop: bool,
+    /// Where the value of `break` goes, and its type.
+    pub(super) result: Option<Place>,
+    pub(super) ty: Option<Ty>,
+    /// What an inner loop sets to leave this one.
+    pub(super) leaves: Option<Slot>,
+    /// What an inner loop sets to begin the next round of this one.
+    pub(super) continues: Option<Slot>,
+    /// What this loop is left by for outer ones.
+    pub(super) passes: Vec<Slot>,
+    pub(super) has_break: bool,
+}
+
+/// The function that is being read.
+pub(super) struct Current {
+    pub(super) body: Body,
+    pub(super) types: Inference,
+    /// The types of the variables.
+    pub(super) slots: Vec<Ty>,
+    /// The types of numbers and conversions.
+    pub(super) numbers: Vec<(ExprId, Ty)>,
+    pub(super) locals: Vec<Local>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) loops: Vec<Breaks>,
+    /// The number of the innermost block, and how many there were.
+    pub(super) block: usize,
+    pub(super) blocks: usize,
+    /// The span of the expression that is a statement, and that of the statement.
+    pub(super) statement: Option<(Span, Span)>,
+    /// What constants need that are evaluated by statements.
+    pub(super) prelude: Vec<Statement>,
+    pub(super) constants: Vec<(Member, Place, Ty)>,
+    /// Whether a `return` is where a function that is read in place ends.
+    pub(super) may_return: bool,
+    /// Whether it's a constant and no function.
+    pub(super) is_constant: bool,
+}
+
+pub(super) struct Reader {
+    pub(super) text: String,
+    pub(super) items: Items,
+    /// The module of what the language's library defines.
+    pub(super) prelude: ModuleId,
+    pub(super) out: Declarations,
+    pub(super) numbering: Numbering,
+    pub(super) current: Current,
+    pub(super) depth: usize,
+    /// The functions that can be called, with their places among the declarations; `None` while they are read.
+    functions: Vec<(Member, Option<usize>)>,
+    pub(super) constants: Vec<(Member, Place, Ty)>,
+    /// The constants that are being evaluated.
+    pub(super) evaluating: Vec<Member>,
+    /// The functions that are being read in place.
+    pub(super) reading: Vec<Member>,
+    /// How many macros were expanded.
+    pub(super) expansions: usize,
+}
+
+impl Current {
+    fn new(frame: Frame) -> Self {
+        Self {
+            body: Body::new(),
+            types: Inference::default(),
+            slots: Vec::new(),
+            numbers: Vec::new(),
+            locals: Vec::new(),
+            frames: vec![frame],
+            loops: Vec::new(),
+            block: 0,
+            blocks: 0,
+            statement: None,
+            prelude: Vec::new(),
+            constants: Vec::new(),
+            may_return: false,
+            is_constant: false,
+        }
+    }
+}
+
+impl Frame {
+    pub(super) fn of_module(module: ModuleId) -> Self {
+        Self {
+            module,
+            generics: Rc::default(),
+            self_ty: None,
+            returns: Ty::unit(),
+            result: None,
+            loops: 0,
+            origin: None,
+        }
+    }
+}
+
+pub(super) fn same(one: &Member, other: &Member) -> bool {
+    one.node.is(&other.node) && one.self_ty == other.self_ty
+}
+
+impl Reader {
+    pub(super) fn new(text: &str, items: Items, prelude: ModuleId) -> Self {
+        Self {
+            text: text.to_owned(),
+            items,
+            prelude,
+            out: Declarations::default(),
+            numbering: Numbering::default(),
+            current: Current::new(Frame::of_module(0)),
+            depth: 0,
+            functions: Vec::new(),
+            constants: Vec::new(),
+            evaluating: Vec::new(),
+            reading: Vec::new(),
+            expansions: 0,
+        }
+    }
+
+    pub(super) fn frame(&self) -> &Frame {
+        &self.current.frames[self.current.frames.len() - 1]
+    }
+
+    /// Returns where a node is in the text that was written.
+    pub(super) fn span(&self, node: &Node) -> Span {
+        self.frame().origin.unwrap_or_else(|| node.span())
+    }
+
+    pub(super) fn refuse<T>(&self, node: &Node, fault: impl Into<String>) -> Result<T> {
+        Err(Diagnostic::new(self.span(node), fault.into()))
+    }
+
+    /// Refuses a construct that is not listed.
+    pub(super) fn unknown<T>(&self, node: &Node) -> Result<T> {
+        if let Some(error) = node.error() {
+            let found: String =
+                error.text().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+            return match found.is_empty() {
+                true => self.refuse(error, format!("expected `{}` here", error.kind())),
+                false => self.refuse(error, format!("`{found}` is not Rust here")),
+            };
+        }
+        let what = node.kind().replace('_', " ");
+        self.refuse(node, format!("{what} is not part of the routine language"))
+    }
+
+    /// Reads something inside something else.
+    pub(super) fn nested<T>(
+        &mut self,
+        node: &Node,
+        read: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        if self.depth >= MAX_DEPTH {
+            return self.refuse(node, "this is nested too deeply");
+        }
+        self.depth += 1;
+        let read = read(self);
+        self.depth -= 1;
+        read
+    }
+
+    /// Reads all functions of the text that can be called with numbers.
+    pub(super) fn read_functions(&mut self) {
+        let members = self.items.functions.clone();
+        for member in &members {
+            if member.node.child("body").is_some() && !self.is_of_prelude(member) {
+                self.reserve(member);
+            }
+        }
+        for member in members {
+            if member.node.child("body").is_some() && !self.is_of_prelude(&member) {
+                self.function(&member);
+            }
+        }
+    }
+
+    pub(super) fn is_of_prelude(&self, member: &Member) -> bool {
+        member.module >= self.prelude && self.items.is_within(member.module, self.prelude)
+    }
+
+    /// Adds a function without its body.
+    pub(super) fn reserve(&mut self, member: &Member) {
+        let node = &member.node;
+        let name = node.child("name").unwrap_or(node);
+        let index = self.out.functions.len();
+        let name_span = name.span();
+        let pasted = node.is_expanded().then(|| name.text().into());
+        self.out.names.push(name.text().to_owned());
+        self.out.functions.push(Function {
+            name: syntax::Name { span: name_span, pasted },
+            span: node.span(),
+            parameters: Vec::new(),
+            board: 0,
+            returns: None,
+            returns_square: false,
+            variables: Vec::new(),
+            body: Vec::new(),
+            rules: Rules::Rust,
+            of_macro: None,
+            expanded: None,
+            fault: Some(Diagnostic::new(name_span, "this function is still being read")),
+        });
+        self.functions.push((member.clone(), None));
+        debug_assert_eq!(index + 1, self.functions.len());
+    }
+
+    /// Reads a function if that wasn't done, and returns its index among the declarations.
+    pub(super) fn function(&mut self, member: &Member) -> Option<usize> {
+        let index = self.index_of(member)?;
+        if self.functions[index].1.is_some() {
+            return Some(index);
+        }
+        self.functions[index].1 = Some(index);
+        let frame = Frame::of_module(member.module);
+        let outer = std::mem::replace(&mut self.current, Current::new(frame));
+        let depth = std::mem::take(&mut self.depth);
+        let read = self.read_function(member, index);
+        self.current = outer;
+        self.depth = depth;
+        if let Err(fault) = read {
+            let function = &mut self.out.functions[index];
+            function.body = Vec::new();
+            function.fault = Some(fault);
+        }
+        Some(index)
+    }
+
+    fn read_function(&mut self, member: &Member, index: usize) -> Result<()> {
+        let signature = self.signature(member, true)?;
+        let frame = self.current.frames.last_mut().expect("a function has a frame");
+        frame.generics = Rc::new(signature.generics.clone());
+        frame.self_ty = signature.self_ty.clone();
+        frame.returns = signature.returns.clone();
+        for (name, value) in &signature.values {
+            let ty = value.clone();
+            let mut variable = Variable::new(name.span(), None);
+            variable.fixed = true;
+            let slot = self.slot(variable, ty.clone());
+            self.declare(name.text(), ty, Place::Slot(slot), false);
+        }
+        for parameter in &signature.parameters {
+            let place = self.parameter(parameter)?;
+            self.bind(&parameter.pattern, &parameter.ty, &place, false)?;
+        }
+        let count = self.current.body.variables.len();
+        let node = &member.node;
+        let Some(body) = node.child("body") else {
+            return self.refuse(node, "this function has no body");
+        };
+        let returns = self.result_type(&signature.returns, node)?;
+        self.tail_block(body)?;
+        let statements = self.finish_function(node)?;
+        let function = &mut self.out.functions[index];
+        function.variables = std::mem::take(&mut self.current.body.variables);
+        function.parameters = function.variables[..count].to_vec();
+        function.returns = returns;
+        function.returns_square = signature.returns_square;
+        function.body = statements;
+        function.fault = None;
+        super::mark_board(function, &signature, &self.text);
+        Ok(())
+    }
+
+    /// Gives all numbers and variables the types that were found.
+    fn finish_function(&mut self, node: &Node) -> Result<Vec<Statement>> {
+        self.current.types.finish();
+        for place in 0..self.current.slots.len() {
+            let ty = self.current.slots[place].clone();
+            let number = self.number_type(&ty, node)?;
+            self.current.body.variables[place].ty = Some(number);
+        }
+        let mut statements = std::mem::take(&mut self.current.prelude);
+        statements.extend(self.current.body.close());
+        let numbers = std::mem::take(&mut self.current.numbers);
+        let mut types = std::collections::BTreeMap::new();
+        for (id, ty) in numbers {
+            types.insert(id, self.number_type(&ty, node)?);
+        }
+        for expr in syntax::walk(&statements) {
+            self.check_literal(expr, &types)?;
+        }
+        patch(&mut statements, &types);
+        Ok(statements)
+    }
+
+    /// Refuses a literal that doesn't fit its type, as the compiler does.
+    fn check_literal(
+        &self,
+        expr: &syntax::Expr,
+        types: &std::collections::BTreeMap<ExprId, Type>,
+    ) -> Result<()> {
+        let (ExprKind::Number(number), Some(ty)) = (&expr.kind, types.get(&expr.id)) else {
+            return Ok(());
+        };
+        // The lowest number is written with a minus.
+        let most = if ty.is_signed() { (ty.mask() >> 1) + 1 } else { ty.mask() };
+        let is_written = expr.span.of(&self.text).starts_with(|it: char| it.is_ascii_digit());
+        match number.bits > most && is_written {
+            true => {
+                let name = format!("{}{}", if ty.is_signed() { "i" } else { "u" }, ty.bits());
+                Err(Diagnostic::new(expr.span, format!("this number does not fit in `{name}`")))
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// Gives a constant's expression the types that were found.
+    pub(super) fn finish_expr(&mut self, expr: &mut Operand, node: &Node) -> Result<()> {
+        self.current.types.finish();
+        let mut types = std::collections::BTreeMap::new();
+        for (id, ty) in std::mem::take(&mut self.current.numbers) {
+            types.insert(id, self.number_type(&ty, node)?);
+        }
+        patch_expr(expr, &types);
+        Ok(())
+    }
+
+    /// Reads in a function of its own: the initial value of a constant.
+    pub(super) fn apart<T>(
+        &mut self,
+        frame: Frame,
+        read: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        let outer = std::mem::replace(&mut self.current, Current::new(frame));
+        self.current.is_constant = true;
+        let result = read(self);
+        self.current = outer;
+        result
+    }
+
+    /// Makes the variables of a parameter.
+    fn parameter(&mut self, parameter: &Parameter) -> Result<Place> {
+        let ty = self.current.types.known(&parameter.ty);
+        let name = match parameter.pattern.kind() {
+            "mut_pattern" => parameter.pattern.named().last().cloned(),
+            _ => Some(parameter.pattern.clone()),
+        };
+        let name = match name {
+            Some(name) if matches!(name.kind(), "identifier" | "self") => self.name_of(&name),
+            _ => super::places::temporary(parameter.pattern.span(), "x"),
+        };
+        let mut variable = Variable::new(name.span, None);
+        variable.name = name;
+        match &ty {
+            Ty::Ref(mutable, inner) => {
+                variable.refers = true;
+                match &**inner {
+                    Ty::Array(element, _) | Ty::Slice(element)
+                        if matches!(**element, Ty::Int(_) | Ty::Bool) =>
+                    {
+                        variable.array = true;
+                        let slot = self.slot(variable, (**element).clone());
+                        Ok(Place::Fixed(Box::new(Val::Ref(Place::Array(syntax::Place::Local(
+                            slot,
+                        ))))))
+                    }
+                    inner => {
+                        variable.by_reference = *mutable;
+                        let place = self.single_parameter(parameter, variable, inner)?;
+                        Ok(Place::Fixed(Box::new(Val::Ref(place))))
+                    }
+                }
+            }
+            ty => self.single_parameter(parameter, variable, ty),
+        }
+    }
+
+    fn single_parameter(
+        &mut self,
+        parameter: &Parameter,
+        variable: Variable,
+        ty: &Ty,
+    ) -> Result<Place> {
+        let Some(single) = self.single(ty) else {
+            let what = self.describe(ty);
+            let fault =
+                format!("this function takes {what}, so it can only be called by another one");
+            return self.refuse(&parameter.node, fault);
+        };
+        let slot = self.slot(variable, single);
+        Ok(self.wrapped_place(slot, ty))
+    }
+
+    /// The variable as the only part of a place.
+    fn wrapped_place(&mut self, slot: Slot, ty: &Ty) -> Place {
+        match self.current.types.shallow(ty) {
+            Ty::Struct(..) | Ty::Enum(..) => {
+                let types = self.parts_of(ty).unwrap_or_default();
+                match types.first() {
+                    Some(inner) => Place::Parts(vec![self.wrapped_place(slot, inner)]),
+                    None => Place::Slot(slot),
+                }
+            }
+            _ => Place::Slot(slot),
+        }
+    }
+
+    // What is built.
+
+    pub(super) fn slot(&mut self, variable: Variable, ty: Ty) -> Slot {
+        self.current.slots.push(ty);
+        self.current.body.variable(variable)
+    }
+
+    /// Adds a variable for a number, with a value.
+    pub(super) fn variable(
+        &mut self,
+        name: &syntax::Name,
+        ty: &Ty,
+        value: Option<Operand>,
+        span: Span,
+    ) -> Slot {
+        let mut variable = Variable::new(name.span, None);
+        variable.name = name.clone();
+        let slot = self.slot(variable, ty.clone());
+        self.current.body.add(span, StatementKind::Declare(vec![(slot, value)]));
+        slot
+    }
+
+    /// Adds a variable that the text doesn't have.
+    pub(super) fn temporary(
+        &mut self,
+        name: &str,
+        ty: &Ty,
+        value: Option<Operand>,
+        span: Span,
+    ) -> Slot {
+        let name = syntax::Name { span, pasted: Some(name.into()) };
+        self.variable(&name, ty, value, span)
+    }
+
+    pub(super) fn expr(&mut self, span: Span, kind: ExprKind) -> Operand {
+        self.numbering.expr(span, kind)
+    }
+
+    /// A number of a type that may still be found.
+    pub(super) fn literal(&mut self, span: Span, bits: u64, ty: &Ty) -> Operand {
+        let operand = self.numbering.number(span, bits, Type::Untyped);
+        self.current.numbers.push((operand.id, ty.clone()));
+        operand
+    }
+
+    pub(super) fn truth(&mut self, span: Span, value: bool) -> Operand {
+        self.numbering.number(span, value.into(), Type::Bool)
+    }
+
+    pub(super) fn assign(&mut self, span: Span, slot: Slot, value: Operand) {
+        let assign = self.numbering.assign(span, Target::Variable(slot), value);
+        self.current.body.add(span, StatementKind::Expr(assign));
+    }
+
+    pub(super) fn copy(&mut self, operand: &Operand) -> Operand {
+        let first = self.numbering.0;
+        let copy = self.numbering.copy(operand);
+        // The copies of numbers have the same types.
+        let ids: Vec<_> = operand.walk().map(|it| it.id).collect();
+        let copies: Vec<_> = copy.walk().map(|it| it.id).collect();
+        debug_assert!(copies.iter().all(|it| it.0 >= first));
+        for (id, copy) in ids.into_iter().zip(copies) {
+            if let Some((_, ty)) = self.current.numbers.iter().rev().find(|(known, _)| *known == id)
+            {
+                let ty = ty.clone();
+                self.current.numbers.push((copy, ty));
+            }
+        }
+        copy
+    }
+
+    /// Adds a call to the list of calls.
+    pub(super) fn callee(
+        &mut self,
+        function: Option<usize>,
+        name: &str,
+        arguments: usize,
+        call: Span,
+        in_place: bool,
+    ) -> usize {
+        self.out.callees.push(Callee {
+            name: name.to_owned(),
+            call,
+            arguments,
+            function,
+            in_place,
+        });
+        self.out.callees.len() - 1
+    }
+
+    /// The place of a function among the declarations.
+    pub(super) fn index_of(&self, member: &Member) -> Option<usize> {
+        self.functions.iter().position(|(known, _)| known.node.is(&member.node))
+    }
+
+    pub(super) fn call(
+        &mut self,
+        function: usize,
+        name: &str,
+        arguments: Vec<Operand>,
+        span: Span,
+    ) -> Operand {
+        let callee = self.callee(Some(function), name, arguments.len(), span, false);
+        self.expr(span, ExprKind::Call { callee, arguments })
+    }
+}
+
+fn patch(statements: &mut [Statement], types: &std::collections::BTreeMap<ExprId, Type>) {
+    for statement in statements {
+        statement.expressions_mut(&mut |expr| patch_expr(expr, types));
+        for block in statement.blocks_mut() {
+            patch(block, types);
+        }
+    }
+}
+
+fn patch_expr(expr: &mut syntax::Expr, types: &std::collections::BTreeMap<ExprId, Type>) {
+    if let Some(found) = types.get(&expr.id) {
+        match &mut expr.kind {
+            ExprKind::Number(number) => {
+                *number = deltaboard_lexer::Number::new(number.bits, *found);
+            }
+            ExprKind::As(ty, _) | ExprKind::Cast(ty, _) => *ty = *found,
+            _ => {}
+        }
+    }
+    expr.children_mut(&mut |child| patch_expr(child, types));
+    // Beside another operand, a literal has that one's type.
+    match &mut expr.kind {
+        ExprKind::Binary(op, left, right)
+            if !op.is_shift() && left.is_literal() != right.is_literal() =>
+        {
+            for side in [left, right] {
+                untyped(side);
+            }
+        }
+        ExprKind::Binary(_, _, value) | ExprKind::Assign { op: Some(_), value, .. } => {
+            untyped(value);
+        }
+        _ => {}
+    }
+}
+
+/// Leaves the type of a small literal to the operand beside it.
+fn untyped(expr: &mut syntax::Expr) {
+    if let ExprKind::Number(number) = &mut expr.kind
+        && number.ty != Type::Bool
+        && number.bits <= 0x7f
+    {
+        number.ty = Type::Untyped;
+    }
+}
+
+impl Val {
+    pub(super) fn into_number(self) -> Option<Operand> {
+        match self {
+            Self::Number(operand) => Some(operand),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Rust, read by its own grammar: values are those of rustc.
+//!
+//! `cases/rust.txt` has an example of each construct that is read, `cases/proofs.json` programs that were once read wrongly.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+use deltaboard_routine::{Language, Program};
+use deltaboard_trace::evaluate;
+use serde_json::Value;
+
+const BOARDS: [u64; 12] = [
+    0,
+    1,
+    2,
+    5,
+    0x80,
+    0x8000,
+    0xffff_ffff,
+    0x8000_0000_0000_0000,
+    0x1e22_2212_0e0a_1222,
+    0x0123_4567_89ab_cdef,
+    0x7fff_ffff_7fff_ffff,
+    u64::MAX,
+];
+
+/// Returns the values that rustc computes for functions `f` of texts, or `None` for a text that it refuses.
+fn compiled(texts: &[&str]) -> Vec<Vec<u64>> {
+    let mut program = "#![allow(warnings, arithmetic_overflow, unconditional_panic)]\n".to_owned();
+    for (number, text) in texts.iter().enumerate() {
+        let _ = writeln!(program, "mod case_{number} {{\n{text}\n}}");
+    }
+    program += "fn main() {\n";
+    for number in 0..texts.len() {
+        for board in BOARDS {
+            let _ = writeln!(program, "println!(\"{{}}\", case_{number}::f({board:#x}));");
+        }
+    }
+    program += "}\n";
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (source, binary) = (folder.join("cases.rs"), folder.join("cases"));
+    std::fs::write(&source, program).unwrap();
+    let mut rustc = Command::new("rustc");
+    rustc
+        .args(["--edition=2024", "-Coverflow-checks=off", "-Copt-level=0", "-o"])
+        .arg(&binary)
+        .arg(&source);
+    let output = rustc.output().expect("rustc runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(&binary).output().expect("the cases run");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let values = String::from_utf8(output.stdout).unwrap();
+    let values: Vec<u64> = values.lines().map(|it| it.parse().unwrap()).collect();
+    values.chunks(BOARDS.len()).map(<[u64]>::to_vec).collect()
+}
+
+#[test]
+fn each_construct_has_the_values_of_the_compiler() {
+    let cases = include_str!("cases/rust.txt");
+    let cases: Vec<_> = cases.split("\n=====\n").map(|it| it.split_once('\n').unwrap()).collect();
+    let texts: Vec<_> = cases.iter().map(|(_, text)| *text).collect();
+    let mut wrong = String::new();
+    for ((title, text), values) in cases.iter().zip(compiled(&texts)) {
+        let program =
+            match Program::link_as(text, Language::Rust, &()).and_then(|it| it.select("f")) {
+                Ok(program) => program,
+                Err(fault) => {
+                    let _ = writeln!(wrong, "{title}\n{}", fault.draw(text));
+                    continue;
+                }
+            };
+        for (board, value) in BOARDS.into_iter().zip(values) {
+            match evaluate(&program, board) {
+                Ok(found) if found == value => {}
+                Ok(found) => {
+                    let _ = writeln!(
+                        wrong,
+                        "{title}: {found:#x} instead of {value:#x} for {board:#x}\n{text}"
+                    );
+                    break;
+                }
+                Err(fault) => {
+                    let _ = writeln!(wrong, "{title}, for {board:#x}\n{}", fault.draw(text));
+                    break;
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn programs_that_were_read_wrongly_have_the_values_of_the_compiler() {
+    let cases: Vec<Value> = serde_json::from_str(include_str!("cases/proofs.json")).unwrap();
+    let mut refused = Vec::new();
+    for case in &cases {
+        let code = case["code"].as_str().unwrap();
+        let function = case["function"].as_str().unwrap();
+        let program =
+            Program::link_as(code, Language::Rust, &()).and_then(|it| it.select(function));
+        let program = match program {
+            Ok(program) => program,
+            Err(fault) => {
+                refused.push(fault.draw(code));
+                continue;
+            }
+        };
+        for (input, value) in case["values"].as_object().unwrap() {
+            let bits = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16).unwrap();
+            let found = evaluate(&program, bits(input));
+            assert_eq!(found, Ok(bits(value.as_str().unwrap())), "{code} at {input}");
+        }
+    }
+    assert_eq!(refused.len(), 1, "{}", refused.join("\n"));
+    assert!(refused[0].contains("an assertion with a side effect"));
+}
