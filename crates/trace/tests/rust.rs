@@ -2,6 +2,8 @@
 //!
 //! `cases/rust.txt` has an example of each construct that is read, `cases/proofs.json` programs that were once read wrongly.
 
+mod rust_random;
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
@@ -114,4 +116,48 @@ fn programs_that_were_read_wrongly_have_the_values_of_the_compiler() {
     }
     assert_eq!(refused.len(), 1, "{}", refused.join("\n"));
     assert!(refused[0].contains("an assertion with a side effect"));
+}
+
+/// Random programs have the values of the compiler, or are refused; of each kind at most half are.
+fn compare_random(seed: u64, programs: usize) {
+    let mut writer = rust_random::Writer::new(seed);
+    let texts: Vec<_> =
+        (0..programs).map(|number| writer.program(number % rust_random::KINDS.len())).collect();
+    let borrowed: Vec<_> = texts.iter().map(String::as_str).collect();
+    let mut refused = [0; rust_random::KINDS.len()];
+    for (number, (text, values)) in texts.iter().zip(compiled(&borrowed)).enumerate() {
+        let program = Program::link_as(text, Language::Rust, &()).and_then(|it| it.select("f"));
+        let Ok(program) = program else {
+            refused[number % rust_random::KINDS.len()] += 1;
+            if std::env::var_os("SHOW_REFUSED").is_some() {
+                println!("{}", program.unwrap_err().draw(text));
+            }
+            continue;
+        };
+        for (board, value) in BOARDS.into_iter().zip(values) {
+            let found = evaluate(&program, board);
+            assert_eq!(found, Ok(value), "for {board:#x} in\n{text}");
+        }
+    }
+    let all: usize = refused.iter().sum();
+    assert!(10 * all <= 3 * programs, "{all} of {programs} are refused");
+    for (kind, refused) in rust_random::KINDS.iter().zip(refused) {
+        assert!(
+            2 * refused * rust_random::KINDS.len() <= programs,
+            "{kind}: {refused} are refused"
+        );
+    }
+}
+
+#[test]
+fn random_programs_have_the_values_of_the_compiler() {
+    compare_random(2026, 204);
+}
+
+#[test]
+#[ignore = "minutes; `cargo xtask test --full` runs it"]
+fn twenty_thousand_random_programs_have_the_values_of_the_compiler() {
+    for seed in 0..20 {
+        compare_random(seed, 1002);
+    }
 }

@@ -7,7 +7,7 @@ use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 use deltaboard_syntax::Node;
 
-use super::items::{Item, Member, Owner, Space, segments};
+use super::items::{Item, Member, ModuleId, Owner, Space, segments};
 use super::reader::{Frame, Reader, Result, same};
 use super::types::{Int, Ty};
 use super::typing::Signature;
@@ -15,6 +15,40 @@ use super::value::{Closure, Place, Typed, Val};
 use crate::intrinsic::{Builtin, Intrinsic, builtin};
 use crate::parser::does;
 use crate::syntax::{self, ExprKind, Operand};
+
+/// How a method takes `self`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Receiver {
+    Value,
+    Shared,
+    Mutable,
+}
+
+impl Receiver {
+    /// In the order in which methods are looked up.
+    const ALL: [Self; 3] = [Self::Value, Self::Shared, Self::Mutable];
+
+    fn of(function: &Node) -> Option<Self> {
+        let first =
+            function.child("parameters")?.named().find(|it| it.kind() != "attribute_item")?;
+        let is_mutable = |node: &Node| node.named().any(|it| it.kind() == "mutable_specifier");
+        let (refers, mutable) = match first.kind() {
+            "self_parameter" => {
+                (first.children().iter().any(|it| it.kind() == "&"), is_mutable(first))
+            }
+            _ if first.child("pattern").is_some_and(|it| it.text() == "self") => {
+                let ty = first.child("type")?;
+                (ty.kind() == "reference_type", is_mutable(ty))
+            }
+            _ => return None,
+        };
+        Some(match (refers, mutable) {
+            (false, _) => Self::Value,
+            (true, false) => Self::Shared,
+            (true, true) => Self::Mutable,
+        })
+    }
+}
 
 /// Usual names of functions that make a value of a type that the text doesn't define from a number.
 const CONSTRUCTORS: &str = "new from_bits from_u64 from_u8 from_u32 from_raw from_index index_const new_unchecked from_bits_retain";
@@ -111,7 +145,7 @@ impl Reader {
         {
             return self.constructor(base.clone(), Some(variant), node);
         }
-        if let Some(member) = self.member(base, name, node)? {
+        if let Some(member) = self.member(base, name, node, None)? {
             return match member.node.kind() {
                 "const_item" => self.constant(&member, node),
                 _ => self.function_value(&member, None),
@@ -153,57 +187,84 @@ impl Reader {
         }
     }
 
-    /// Finds a function or constant that belongs to a type: its own first, then those of traits.
-    pub(super) fn member(&mut self, base: &Ty, name: &str, node: &Node) -> Result<Option<Member>> {
-        let owners = self.items.impls.clone();
-        let mut found: Vec<Member> = Vec::new();
+    /// Finds a function or constant that belongs to a type: its own first, then those of traits. Methods are looked up by
+    /// how they take `self`.
+    pub(super) fn member(
+        &mut self,
+        base: &Ty,
+        name: &str,
+        node: &Node,
+        receiver: Option<Receiver>,
+    ) -> Result<Option<Member>> {
         for inherent in [true, false] {
             // What the language itself defines for integers comes before traits.
-            if !inherent && self.is_integer_method(base, name) {
+            if !inherent && receiver != Some(Receiver::Shared) && self.is_integer_method(base, name)
+            {
                 return Ok(None);
             }
-            for owner in &owners {
-                if owner.node.child("trait").is_none() != inherent {
+            let mut found: Vec<(Rc<Owner>, Node, ModuleId)> = Vec::new();
+            for owner in &self.items.impls.clone() {
+                if owner.node.child("trait").is_none() != inherent
+                    || !inherent && receiver.is_some() && !self.is_in_scope(owner)
+                {
                     continue;
                 }
-                let item = owner
+                let own = owner
                     .items
                     .iter()
                     .find(|(known, it)| known == name && it.kind() != "type_item");
-                let item = match item {
-                    Some((_, item)) => item.clone(),
-                    // A trait's default.
-                    None if !inherent => match self.default_of(owner, name)? {
-                        Some(item) => item,
-                        None => continue,
-                    },
-                    None => continue,
+                let item = match own {
+                    Some((_, item)) => Some((item.clone(), owner.module)),
+                    // A trait's default has the names of the trait's module.
+                    None if !inherent => self.default_of(owner, name),
+                    None => None,
                 };
-                if let Some(generics) = self.matches(owner, base)? {
-                    let member = Member {
+                let Some((item, module)) = item else { continue };
+                let is_taken = receiver.is_none_or(|it| Receiver::of(&item) == Some(it));
+                if is_taken && self.could_match(owner, base)? {
+                    found.push((owner.clone(), item, module));
+                }
+            }
+            match found.pop() {
+                None => {}
+                Some((owner, item, module)) if found.is_empty() => {
+                    let generics = self.matches(&owner, base)?.unwrap_or_default();
+                    return Ok(Some(Member {
                         node: item,
-                        module: owner.module,
-                        owner: Some(owner.clone()),
+                        module,
+                        owner: Some(owner),
                         self_ty: Some(base.clone()),
                         generics: Rc::new(generics),
                         arguments: Vec::new(),
-                    };
-                    if !found.iter().any(|it| same(it, &member)) {
-                        found.push(member);
-                    }
+                    }));
                 }
-            }
-            match found.len() {
-                0 => {}
-                1 => return Ok(found.pop()),
-                _ => {
-                    return self
-                        .refuse(node, format!("`{name}` has several definitions for this type"));
+                Some(_) => {
+                    let fault = format!("`{name}` has several definitions for this type");
+                    return self.refuse(node, fault);
                 }
             }
         }
         // What a bound of a generic type promises can't be known here: types are known when functions are read.
         Ok(None)
+    }
+
+    /// Whether an `impl` may be for a type.
+    fn could_match(&mut self, owner: &Rc<Owner>, ty: &Ty) -> Result<bool> {
+        let before = self.current.types.clone();
+        let found = self.matches(owner, ty)?.is_some();
+        self.current.types = before;
+        Ok(found)
+    }
+
+    /// Whether the trait of an `impl` is known by a name here. Traits of the library are.
+    fn is_in_scope(&mut self, owner: &Rc<Owner>) -> bool {
+        let Some(path) = owner.node.child("trait").cloned() else { return true };
+        let frame = Frame::of_module(owner.module);
+        let found = self.within(frame, |this| this.find(&path, &segments(&path), Space::Types));
+        match found {
+            Ok((Some(Item::Trait(of)), 0)) => self.items.is_visible(self.frame().module, &of),
+            _ => true,
+        }
     }
 
     /// The function with which a type implements a trait.
@@ -218,15 +279,14 @@ impl Reader {
                 continue;
             }
             let Some(generics) = self.matches(owner, ty)? else { continue };
-            let own =
-                owner.items.iter().find(|(known, _)| known == name).map(|(_, item)| item.clone());
+            let own = owner.items.iter().find(|(known, _)| known == name);
             let item = match own {
-                Some(item) => Some(item),
-                None => self.default_of(owner, name)?,
+                Some((_, item)) => Some((item.clone(), owner.module)),
+                None => self.default_of(owner, name),
             };
-            return Ok(item.map(|node| Member {
+            return Ok(item.map(|(node, module)| Member {
                 node,
-                module: owner.module,
+                module,
                 owner: Some(owner.clone()),
                 self_ty: Some(ty.clone()),
                 generics: Rc::new(generics),
@@ -236,16 +296,34 @@ impl Reader {
         Ok(None)
     }
 
-    fn default_of(&mut self, owner: &Rc<Owner>, name: &str) -> Result<Option<Node>> {
-        let Some(of) = owner.node.child("trait").cloned() else { return Ok(None) };
+    /// What `<T as Trait>::name` is.
+    pub(super) fn member_of_trait(&mut self, node: &Node) -> Result<Option<Member>> {
+        let path = node.child("path").filter(|it| it.kind() == "bracketed_type");
+        let qualified =
+            path.and_then(|it| it.named().next()).filter(|it| it.kind() == "qualified_type");
+        let (Some(qualified), Some(name)) = (qualified.cloned(), node.child("name").cloned())
+        else {
+            return Ok(None);
+        };
+        let (ty, of) = (self.field(&qualified, "type")?, self.field(&qualified, "alias")?);
+        let ty = self.ty(&ty)?;
+        match self.find(&of, &segments(&of), Space::Types)? {
+            (Some(Item::Trait(of)), 0) => self.implemented(&of, &ty, name.text()),
+            _ => Ok(None),
+        }
+    }
+
+    /// What a trait defines for the types that don't: the item, and the module of its names.
+    fn default_of(&mut self, owner: &Rc<Owner>, name: &str) -> Option<(Node, ModuleId)> {
+        let of = owner.node.child("trait").cloned()?;
         let path = segments(&of);
         let frame = Frame::of_module(owner.module);
         let found = self.within(frame, |this| this.find(&of, &path, Space::Types));
-        let Ok((Some(Item::Trait(of)), 0)) = found else { return Ok(None) };
+        let Ok((Some(Item::Trait(of)), 0)) = found else { return None };
         let item = of.items.iter().find(|(known, it)| {
             known == name && (it.child("body").is_some() || it.child("value").is_some())
         });
-        Ok(item.map(|(_, item)| item.clone()))
+        item.map(|(_, item)| (item.clone(), of.module))
     }
 
     // Functions.
@@ -647,45 +725,26 @@ impl Reader {
         let span = self.span(node);
         let (mut ty, mut place) = (self.current.types.shallow(&ty), place);
         loop {
-            // A field that is a closure is called as `(x.f)(…)`, so this is a method.
-            if let Some(mut member) = self.member(&ty, name, node)? {
-                member.arguments = generics;
-                let signature = self.signature_for(&member)?;
-                let Some(own) = signature
-                    .parameters
-                    .first()
-                    .filter(|it| it.node.kind() == "self_parameter" || it.pattern.text() == "self")
-                else {
-                    return Err(Diagnostic::about(
-                        span,
-                        name,
-                        "has no `self`, so it's not a method",
-                    ));
-                };
-                let receiver = match self.current.types.shallow(&own.ty) {
-                    Ty::Ref(mutable, _) => {
-                        let place = match place {
-                            Place::Fixed(value) if !matches!(*value, Val::Ref(_)) => {
-                                self.home(Typed { ty: ty.clone(), val: *value }, node)?
-                            }
-                            place => self.fixed(place, node)?,
-                        };
-                        Typed { ty: Ty::Ref(mutable, Box::new(ty)), val: Val::Ref(place) }
-                    }
-                    _ => {
-                        let val = self.read(&place, &ty, span);
-                        Typed { ty, val }
-                    }
-                };
-                let wants: Vec<_> =
-                    signature.parameters[1..].iter().map(|it| Some(it.ty.clone())).collect();
-                let values = self.after(vec![receiver], arguments, &wants, node)?;
-                let nodes: Vec<_> =
-                    std::iter::once(node.clone()).chain(arguments.iter().cloned()).collect();
-                return self.call_function(node, &member, values, &nodes, want);
+            // A reference is taken as it is, before it's followed.
+            if let (Ty::Ref(mutable, inner), Val::Ref(next)) = (&ty, self.read(&place, &ty, span)) {
+                let inner = self.current.types.shallow(inner);
+                let receiver = if *mutable { Receiver::Mutable } else { Receiver::Shared };
+                if let Some(member) = self.member(&inner, name, node, Some(receiver))? {
+                    let called = Member { arguments: generics, ..member };
+                    return self.call_member(node, called, inner, next, arguments, want);
+                }
             }
-            if let Some(found) = self.builtin_method(node, &ty, &place, name, arguments, want)? {
-                return Ok(found);
+            for receiver in Receiver::ALL {
+                if let Some(member) = self.member(&ty, name, node, Some(receiver))? {
+                    let called = Member { arguments: generics, ..member };
+                    return self.call_member(node, called, ty, place, arguments, want);
+                }
+                if receiver == Receiver::Value
+                    && let Some(found) =
+                        self.builtin_method(node, &ty, &place, name, arguments, want)?
+                {
+                    return Ok(found);
+                }
             }
             match &ty {
                 Ty::Ref(_, inner) => match self.read(&place, &ty, span) {
@@ -715,6 +774,43 @@ impl Reader {
         let names = super::prelude::method_names();
         let fault = Diagnostic::new(span, format!("{of} has no method `{name}`"));
         Err(fault.suggest(name, &mut names.into_iter()))
+    }
+
+    /// Calls a method on a place.
+    fn call_member(
+        &mut self,
+        node: &Node,
+        member: Member,
+        ty: Ty,
+        place: Place,
+        arguments: &[Node],
+        want: Option<&Ty>,
+    ) -> Result<Typed> {
+        let span = self.span(node);
+        let signature = self.signature_for(&member)?;
+        let Some((own, others)) = signature.parameters.split_first() else {
+            return self.refuse(node, "this function has no `self`, so it's not a method");
+        };
+        let receiver = match self.current.types.shallow(&own.ty) {
+            Ty::Ref(mutable, _) => {
+                let place = match place {
+                    Place::Fixed(value) if !matches!(*value, Val::Ref(_)) => {
+                        self.home(Typed { ty: ty.clone(), val: *value }, node)?
+                    }
+                    place => self.fixed(place, node)?,
+                };
+                Typed { ty: Ty::Ref(mutable, Box::new(ty)), val: Val::Ref(place) }
+            }
+            _ => {
+                let val = self.read(&place, &ty, span);
+                Typed { ty, val }
+            }
+        };
+        let wants: Vec<_> = others.iter().map(|it| Some(it.ty.clone())).collect();
+        let values = self.after(vec![receiver], arguments, &wants, node)?;
+        let nodes: Vec<_> =
+            std::iter::once(node.clone()).chain(arguments.iter().cloned()).collect();
+        self.call_function(node, &member, values, &nodes, want)
     }
 
     /// Reads arguments after values that are known.

@@ -6,6 +6,7 @@ use deltaboard_syntax::Node;
 
 use super::items::{Item, Member, Space, segments};
 use super::reader::{Frame, Reader, Result, same};
+use super::stmt::first_break;
 use super::types::{Int, Ty};
 use super::value::{Closure, Place, Typed, Val};
 use crate::calculation;
@@ -53,6 +54,12 @@ impl Reader {
 
     fn value_of(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
         let span = self.span(node);
+        if node.kind() != "break_expression"
+            && let Some(jump) = first_break(node)
+        {
+            let jump = jump.clone();
+            return self.break_before(node, &jump);
+        }
         match node.kind() {
             "integer_literal" => self.integer(node, want),
             "boolean_literal" => {
@@ -465,7 +472,13 @@ impl Reader {
             let ty = self.generic_value_type(name);
             return Ok(Typed::number(self.literal(span, value, &ty), ty));
         }
-        // `Self::X`, `T::X`, `<T as Trait>::X`, `u64::X`
+        if let Some(member) = self.member_of_trait(&inner)? {
+            return match member.node.kind() {
+                "const_item" => self.constant(&member, node),
+                _ => self.function_value(&member, arguments),
+            };
+        }
+        // `Self::X`, `T::X`, `<T>::X`, `u64::X`
         if let Some((base, name)) = self.associated(&inner, &path)? {
             return self.associated_value(node, &base, &name);
         }

@@ -470,6 +470,38 @@ impl Items {
         }
     }
 
+    /// Returns whether a trait has a name in a module.
+    pub(super) fn is_visible(&self, mut module: ModuleId, of: &Rc<Owner>) -> bool {
+        loop {
+            let scope = &self.modules[module];
+            let is_it = |item: &Item| match item {
+                Item::Trait(known) => Rc::ptr_eq(known, of),
+                Item::Use(from, path) => {
+                    matches!(&self.resolve(*from, path, Space::Types).0, Found::Item(Item::Trait(known)) if Rc::ptr_eq(known, of))
+                }
+                _ => false,
+            };
+            if scope.names.iter().any(|(_, item)| is_it(item)) {
+                return true;
+            }
+            for glob in &scope.globs {
+                if let (Found::Item(Item::Module(inside)), 0) =
+                    self.resolve(module, glob, Space::Types)
+                    && inside != module
+                    && self.modules[inside].names.iter().any(
+                        |(_, item)| matches!(item, Item::Trait(known) if Rc::ptr_eq(known, of)),
+                    )
+                {
+                    return true;
+                }
+            }
+            match scope.parent {
+                Some(parent) if scope.is_block => module = parent,
+                _ => return false,
+            }
+        }
+    }
+
     /// Returns the path from which a `use` brings a name.
     pub(super) fn import(&self, mut module: ModuleId, name: &str) -> Option<&[String]> {
         loop {

@@ -864,9 +864,21 @@ impl Reader {
     }
 
     pub(super) fn break_expression(&mut self, node: &Node) -> Result<Typed> {
-        let at = self.jumped(node)?;
+        let value = node.named().find(|it| it.kind() != "label").cloned();
+        self.break_to(node, node, value)
+    }
+
+    /// `break 'a (value)`, which the grammar reads as a call of `break 'a`.
+    pub(super) fn break_before(&mut self, node: &Node, jump: &Node) -> Result<Typed> {
+        let value = node.text()[jump.place().end - node.place().start..].to_owned();
+        let value = self.parsed(&value, self.span(node))?;
+        self.break_to(node, jump, Some(value))
+    }
+
+    fn break_to(&mut self, node: &Node, jump: &Node, value: Option<Node>) -> Result<Typed> {
+        let at = self.jumped(jump)?;
         let span = self.statement_span(self.span(node));
-        if let Some(value) = node.named().find(|it| it.kind() != "label").cloned() {
+        if let Some(value) = value {
             let (place, ty) =
                 (self.current.loops[at].result.clone(), self.current.loops[at].ty.clone());
             let found = self.value(&value, ty.as_ref())?;
@@ -973,9 +985,21 @@ fn early_return(node: &Node) -> Option<Node> {
         .then(|| inner.clone())
 }
 
+/// The `break` at the beginning of an expression.
+pub(super) fn first_break(node: &Node) -> Option<&Node> {
+    match node.kind() {
+        "break_expression" => Some(node),
+        "call_expression" | "field_expression" | "index_expression" | "binary_expression" => {
+            node.named().next().and_then(first_break)
+        }
+        _ => None,
+    }
+}
+
 fn has_break_value(node: &Node) -> bool {
     match node.kind() {
         "break_expression" => node.named().any(|it| it.kind() != "label"),
+        "call_expression" | "field_expression" if first_break(node).is_some() => true,
         "closure_expression" => false,
         _ => node.children().iter().any(has_break_value),
     }
