@@ -90,9 +90,9 @@ pub trait Source {
     /// Returns the names of the grammar.
     fn names(&self) -> Rc<Names>;
 
-    /// Copies a node and what is below it, in the order of the text; 0 is the root. Nodes of closed kinds below it
-    /// are copied without their children.
-    fn rows(&self, node: u32) -> Vec<Row>;
+    /// Copies a node and at most this many levels below it, in the order of the text; 0 is the root. Nodes of closed
+    /// kinds below it are copied without their children.
+    fn rows(&self, node: u32, levels: u32) -> Vec<Row>;
 }
 
 thread_local! {

@@ -85,18 +85,18 @@ impl Source for Parsed {
         self.names.clone()
     }
 
-    fn rows(&self, node: u32) -> Vec<Row> {
+    fn rows(&self, node: u32, levels: u32) -> Vec<Row> {
         let mut cursor = self.tree.walk();
         cursor.goto_descendant(node as usize);
         let mut rows = Vec::new();
-        self.copy(&mut cursor, 0, &mut rows);
+        self.copy(&mut cursor, true, levels, &mut rows);
         rows
     }
 }
 
 impl Parsed {
-    /// Copies the cursor's node, which is `depth` levels below the first one.
-    fn copy(&self, cursor: &mut TreeCursor<'_>, depth: u32, rows: &mut Vec<Row>) {
+    /// Copies the cursor's node and at most this many levels below it.
+    fn copy(&self, cursor: &mut TreeCursor<'_>, is_first: bool, levels: u32, rows: &mut Vec<Row>) {
         let node = cursor.node();
         let (kind, place) = (node.kind_id(), rows.len());
         let named = if node.is_named() { Row::NAMED } else { 0 };
@@ -109,8 +109,8 @@ impl Parsed {
             end: (node.end_byte() / 2) as u32,
             children: 0,
         });
-        let is_closed = depth > 0 && self.is_closed.get(usize::from(kind)) == Some(&true);
-        if is_closed || depth == Row::MAX_DEPTH {
+        let is_closed = !is_first && self.is_closed.get(usize::from(kind)) == Some(&true);
+        if is_closed || levels == 0 {
             rows[place].flags |= if is_closed { Row::CLOSED } else { Row::TOO_DEEP };
             rows[place].children = cursor.descendant_index() as u32;
             return;
@@ -118,7 +118,7 @@ impl Parsed {
         if cursor.goto_first_child() {
             loop {
                 rows[place].children += 1;
-                self.copy(cursor, depth + 1, rows);
+                self.copy(cursor, false, levels - 1, rows);
                 if !cursor.goto_next_sibling() {
                     break;
                 }

@@ -29,8 +29,8 @@ impl Row {
     /// It's nested too deeply, so it has no children.
     pub const TOO_DEEP: u8 = 8;
 
-    /// The maximum depth of a tree below a node that is copied as a whole.
-    pub const MAX_DEPTH: u32 = 1000;
+    /// The maximum depth of a tree.
+    pub const MAX_DEPTH: u32 = 500;
 
     /// How many numbers a packed row has.
     pub const NUMBERS: usize = 5;

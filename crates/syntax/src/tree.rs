@@ -34,6 +34,7 @@ pub struct Node(Rc<NodeData>);
 
 struct NodeData {
     row: Row,
+    depth: u32,
     span: Span,
     children: OnceCell<Vec<Node>>,
     shared: Rc<Shared>,
@@ -88,7 +89,7 @@ fn parse_as(text: &str, grammar: Grammar, origin: Option<Span>) -> Result<Tree, 
     })?;
     let text = text.into();
     let shared = Rc::new(Shared { names: source.names(), source, offsets, text, origin });
-    let root = shared.copy(0).ok_or_else(|| Diagnostic::new(whole, "this text has no tree"))?;
+    let root = shared.copy(0, 0).ok_or_else(|| Diagnostic::new(whole, "this text has no tree"))?;
     Ok(Tree { root })
 }
 
@@ -101,21 +102,22 @@ impl Tree {
 }
 
 impl Shared {
-    /// Copies a node.
-    fn copy(self: &Rc<Self>, number: u32) -> Option<Node> {
-        self.build(&mut self.source.rows(number).into_iter())
+    /// Copies a node at this depth of the tree.
+    fn copy(self: &Rc<Self>, number: u32, depth: u32) -> Option<Node> {
+        let rows = self.source.rows(number, Row::MAX_DEPTH.saturating_sub(depth));
+        self.build(&mut rows.into_iter(), depth)
     }
 
     /// Builds the next node, and those below it.
-    fn build(self: &Rc<Self>, rows: &mut std::vec::IntoIter<Row>) -> Option<Node> {
+    fn build(self: &Rc<Self>, rows: &mut std::vec::IntoIter<Row>, depth: u32) -> Option<Node> {
         let row = rows.next()?;
         let children = OnceCell::new();
         if row.flags & (Row::CLOSED | Row::TOO_DEEP) == 0 {
-            let below = (0..row.children).map_while(|_| self.build(rows)).collect();
+            let below = (0..row.children).map_while(|_| self.build(rows, depth + 1)).collect();
             let _ = children.set(below);
         }
         let span = self.offsets.span(row.start, row.end);
-        Some(Node(Rc::new(NodeData { row, span, children, shared: self.clone() })))
+        Some(Node(Rc::new(NodeData { row, depth, span, children, shared: self.clone() })))
     }
 }
 
@@ -171,7 +173,9 @@ impl Node {
     /// Returns whether the grammar can't read it, or the text lacks it. Its children may be in order.
     #[must_use]
     pub fn is_error(&self) -> bool {
-        self.0.row.kind == Row::ERROR || self.0.row.flags & (Row::MISSING | Row::TOO_DEEP) != 0
+        self.0.row.kind == Row::ERROR
+            || self.0.row.flags & (Row::MISSING | Row::TOO_DEEP) != 0
+            || self.0.depth >= Row::MAX_DEPTH
     }
 
     /// Returns whether it's only a comment.
@@ -186,7 +190,7 @@ impl Node {
         self.0.children.get_or_init(|| {
             let copy = match self.0.row.flags & Row::CLOSED {
                 0 => None,
-                _ => self.0.shared.copy(self.0.row.children),
+                _ => self.0.shared.copy(self.0.row.children, self.0.depth),
             };
             copy.map(|node| node.children().to_vec()).unwrap_or_default()
         })

@@ -161,3 +161,40 @@ fn twenty_thousand_random_programs_have_the_values_of_the_compiler() {
         compare_random(seed, 1002);
     }
 }
+
+#[test]
+fn deep_texts_are_refused() {
+    for (open, close) in [
+        ("(", ")"),
+        ("{", "}"),
+        ("!", ""),
+        ("-", ""),
+        ("if x > 1 { ", " } else { 1 }"),
+        ("match x { 1 => 2, _ => ", " }"),
+        ("loop { break ", " }"),
+        ("(|y: u64| ", ")(x)"),
+        ("[", "][0]"),
+        ("1 + ", ""),
+        ("twice!(", ")"),
+        ("f(", ")"),
+    ] {
+        for depth in [60, 99, 400, 5000] {
+            let text = format!(
+                "macro_rules! twice {{ ($x:expr) => {{ $x ^ 1 }}; }}\nfn f(x: u64) -> u64 {{ {}x{} }}",
+                open.repeat(depth),
+                close.repeat(depth)
+            );
+            let read = Program::link_as(&text, Language::Rust, &());
+            assert!(depth < 100 || read.is_err(), "{open}");
+        }
+    }
+    for next in [-1, 1] {
+        let call = |n: i32| format!("fn g{n}(x: u64) -> u64 {{ g{}(x) }}\n", n + next);
+        let chain: String = (1..2000).map(call).collect();
+        let text = format!("fn g0(x: u64) -> u64 {{ x }}\n{chain}fn g2000(x: u64) -> u64 {{ x }}");
+        let _ = Program::link_as(&text, Language::Rust, &());
+    }
+    let chain: String = (1..3000).map(|n| format!("const K{n}: u64 = K{};\n", n - 1)).collect();
+    let text = format!("const K0: u64 = 1;\n{chain}fn f(x: u64) -> u64 {{ x ^ K2999 }}");
+    let _ = Program::link_as(&text, Language::Rust, &());
+}

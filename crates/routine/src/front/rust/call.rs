@@ -482,7 +482,7 @@ impl Reader {
         arguments: Vec<Operand>,
     ) -> Result<Typed> {
         let span = self.span(node);
-        let Some(function) = self.function(member) else {
+        let Some(function) = self.index_of(member) else {
             return self.refuse(node, "this function can't be called here");
         };
         let name = member.node.child("name").map_or("", Node::text).to_owned();

@@ -91,8 +91,8 @@ impl Reader {
     fn may_change(&self, callee: usize) -> bool {
         match self.out.callees[callee].function {
             Some(function) => {
-                let parameters = &self.out.functions[function].parameters;
-                parameters.iter().any(|it| it.by_reference || it.array)
+                let parameters = self.functions[function].node.child("parameters");
+                parameters.is_none_or(|it| super::contains(it, &["mutable_specifier"]))
             }
             None => true,
         }

@@ -87,8 +87,8 @@ pub(super) struct Reader {
     pub(super) numbering: Numbering,
     pub(super) current: Current,
     pub(super) depth: usize,
-    /// The functions that can be called, with their places among the declarations; `None` while they are read.
-    functions: Vec<(Member, Option<usize>)>,
+    /// The functions, in the order of the declarations.
+    pub(super) functions: Vec<Member>,
     pub(super) constants: Vec<(Member, Place, Ty)>,
     /// The constants that are being evaluated.
     pub(super) evaluating: Vec<Member>,
@@ -205,10 +205,11 @@ impl Reader {
                 self.reserve(member);
             }
         }
-        for member in members {
-            if member.node.child("body").is_some() && !self.is_of_prelude(&member) {
-                self.function(&member);
-            }
+        // Functions inside functions are added meanwhile.
+        let mut next = 0;
+        while next < self.functions.len() {
+            self.function(next);
+            next += 1;
         }
     }
 
@@ -218,6 +219,9 @@ impl Reader {
 
     /// Adds a function without its body.
     pub(super) fn reserve(&mut self, member: &Member) {
+        if self.index_of(member).is_some() {
+            return;
+        }
         let node = &member.node;
         let name = node.child("name").unwrap_or(node);
         let index = self.out.functions.len();
@@ -238,29 +242,21 @@ impl Reader {
             expanded: None,
             fault: Some(Diagnostic::new(name_span, "this function is still being read")),
         });
-        self.functions.push((member.clone(), None));
+        self.functions.push(member.clone());
         debug_assert_eq!(index + 1, self.functions.len());
     }
 
-    /// Reads a function if that wasn't done, and returns its index among the declarations.
-    pub(super) fn function(&mut self, member: &Member) -> Option<usize> {
-        let index = self.index_of(member)?;
-        if self.functions[index].1.is_some() {
-            return Some(index);
-        }
-        self.functions[index].1 = Some(index);
+    /// Reads a function that was added.
+    fn function(&mut self, index: usize) {
+        let member = self.functions[index].clone();
         let frame = Frame::of_module(member.module);
-        let outer = std::mem::replace(&mut self.current, Current::new(frame));
-        let depth = std::mem::take(&mut self.depth);
-        let read = self.read_function(member, index);
-        self.current = outer;
-        self.depth = depth;
-        if let Err(fault) = read {
+        self.current = Current::new(frame);
+        self.depth = 0;
+        if let Err(fault) = self.read_function(&member, index) {
             let function = &mut self.out.functions[index];
             function.body = Vec::new();
             function.fault = Some(fault);
         }
-        Some(index)
     }
 
     fn read_function(&mut self, member: &Member, index: usize) -> Result<()> {
@@ -525,7 +521,7 @@ impl Reader {
 
     /// The place of a function among the declarations.
     pub(super) fn index_of(&self, member: &Member) -> Option<usize> {
-        self.functions.iter().position(|(known, _)| known.node.is(&member.node))
+        self.functions.iter().position(|known| known.node.is(&member.node))
     }
 
     pub(super) fn call(
