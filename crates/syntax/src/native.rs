@@ -65,11 +65,15 @@ impl Known {
 }
 
 pub(crate) fn parse(grammar: Grammar, text: &[u16]) -> Result<Rc<dyn Source>, Failure> {
+    parse_within(grammar, text, PARSE_WITHIN)
+}
+
+fn parse_within(grammar: Grammar, text: &[u16], time: Duration) -> Result<Rc<dyn Source>, Failure> {
     let Known { language, names, is_closed } = known(grammar);
     let mut parser = Parser::new();
     parser.set_language(&language).map_err(|error| Failure::Unavailable(error.to_string()))?;
     let begun = Instant::now();
-    let mut progress = |_: &ParseState| match begun.elapsed() > PARSE_WITHIN {
+    let mut progress = |_: &ParseState| match begun.elapsed() > time {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     };
@@ -125,5 +129,19 @@ impl Parsed {
             }
             cursor.goto_parent();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_takes_too_long_is_given_up() {
+        let text: Vec<u16> =
+            "fn f(x: u64) -> u64 { x << 8 }\n".repeat(10_000).encode_utf16().collect();
+        let found = parse_within(Grammar::Rust, &text, Duration::ZERO);
+        assert_eq!(found.err(), Some(Failure::TooSlow));
+        assert!(parse_within(Grammar::Rust, &text, Duration::MAX).is_ok());
     }
 }
