@@ -23,12 +23,13 @@ fn read(text: &str, language: Option<Language>) -> Result<Declarations, Diagnost
     #[cfg(not(target_family = "wasm"))]
     {
         use crate::front::rust;
-        let is_rust = match language {
-            Some(language) => language == Language::Rust,
-            None => rust::is_rust(text),
-        };
-        if is_rust {
+        if language == Some(Language::Rust) {
             return rust::read(text);
+        }
+        if language.is_none()
+            && let Some(tree) = rust::recognized(text)
+        {
+            return Ok(rust::read_tree(text, &tree));
         }
     }
     parser::parse(text, language, true)

@@ -7,6 +7,7 @@ use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 use deltaboard_syntax::Node;
 
+use super::expr::OPERATORS;
 use super::items::{Item, Member, ModuleId, Owner, Space, segments};
 use super::reader::{Frame, Reader, Result, same};
 use super::types::{Int, Ty};
@@ -230,12 +231,9 @@ impl Reader {
                 Some((owner, item, module)) if found.is_empty() => {
                     let generics = self.matches(&owner, base)?.unwrap_or_default();
                     return Ok(Some(Member {
-                        node: item,
-                        module,
-                        owner: Some(owner),
                         self_ty: Some(base.clone()),
                         generics: Rc::new(generics),
-                        arguments: Vec::new(),
+                        ..Member::new(item, module, Some(owner))
                     }));
                 }
                 Some(_) => {
@@ -256,26 +254,26 @@ impl Reader {
         Ok(found)
     }
 
-    /// Whether the trait of an `impl` is known by a name here. Traits of the library are.
-    fn is_in_scope(&mut self, owner: &Rc<Owner>) -> bool {
-        let Some(path) = owner.node.child("trait").cloned() else { return true };
+    /// The trait of an `impl`, if the text defines it.
+    fn trait_of(&mut self, owner: &Owner) -> Option<Rc<Owner>> {
+        let path = owner.node.child("trait").cloned()?;
         let frame = Frame::of_module(owner.module);
-        let found = self.within(frame, |this| this.find(&path, &segments(&path), Space::Types));
-        match found {
-            Ok((Some(Item::Trait(of)), 0)) => self.items.is_visible(self.frame().module, &of),
-            _ => true,
+        match self.within(frame, |this| this.find(&path, &segments(&path), Space::Types)) {
+            Ok((Some(Item::Trait(of)), 0)) => Some(of),
+            _ => None,
         }
+    }
+
+    /// Whether the trait of an `impl` is known by a name here. Traits of the library are.
+    fn is_in_scope(&mut self, owner: &Owner) -> bool {
+        let of = self.trait_of(owner);
+        of.is_none_or(|of| self.items.is_visible(self.frame().module, &of))
     }
 
     /// The function with which a type implements a trait.
     fn implemented(&mut self, of: &Rc<Owner>, ty: &Ty, name: &str) -> Result<Option<Member>> {
         for owner in &self.items.impls.clone() {
-            let Some(path) = owner.node.child("trait").cloned() else { continue };
-            let frame = Frame::of_module(owner.module);
-            let found = self.within(frame, |this| this.find(&path, &segments(&path), Space::Types));
-            let is_it =
-                matches!(&found, Ok((Some(Item::Trait(known)), 0)) if Rc::ptr_eq(known, of));
-            if !is_it {
+            if !self.trait_of(owner).is_some_and(|known| Rc::ptr_eq(&known, of)) {
                 continue;
             }
             let Some(generics) = self.matches(owner, ty)? else { continue };
@@ -285,12 +283,9 @@ impl Reader {
                 None => self.default_of(owner, name),
             };
             return Ok(item.map(|(node, module)| Member {
-                node,
-                module,
-                owner: Some(owner.clone()),
                 self_ty: Some(ty.clone()),
                 generics: Rc::new(generics),
-                arguments: Vec::new(),
+                ..Member::new(node, module, Some(owner.clone()))
             }));
         }
         Ok(None)
@@ -314,12 +309,8 @@ impl Reader {
     }
 
     /// What a trait defines for the types that don't: the item, and the module of its names.
-    fn default_of(&mut self, owner: &Rc<Owner>, name: &str) -> Option<(Node, ModuleId)> {
-        let of = owner.node.child("trait").cloned()?;
-        let path = segments(&of);
-        let frame = Frame::of_module(owner.module);
-        let found = self.within(frame, |this| this.find(&of, &path, Space::Types));
-        let Ok((Some(Item::Trait(of)), 0)) = found else { return None };
+    fn default_of(&mut self, owner: &Owner, name: &str) -> Option<(Node, ModuleId)> {
+        let of = self.trait_of(owner)?;
         let item = of.items.iter().find(|(known, it)| {
             known == name && (it.child("body").is_some() || it.child("value").is_some())
         });
@@ -908,12 +899,9 @@ impl Reader {
             let item = item.clone();
             let Some(generics) = self.matches(owner, ty)? else { continue };
             let member = Member {
-                node: item,
-                module: owner.module,
-                owner: Some(owner.clone()),
                 self_ty: Some(ty.clone()),
                 generics: Rc::new(generics.clone()),
-                arguments: Vec::new(),
+                ..Member::new(item, owner.module, Some(owner.clone()))
             };
             if let Some(other) = &other {
                 // `impl BitAnd<u64> for Set`
@@ -1298,7 +1286,7 @@ impl Reader {
             && number != Type::Bool
         {
             let value = self.plain(values[0].clone(), span);
-            let ty = Ty::Int(int_of_type(number));
+            let ty = Ty::Int(Int::of(number));
             return match self.current.types.unify(&value.ty, &ty) {
                 true => Ok(Typed { ty, val: value.val }),
                 false => self.converted(value, &ty, span, node),
@@ -1331,7 +1319,7 @@ impl Reader {
                 for (at, value) in values.into_iter().enumerate() {
                     let value = self.plain(value, span);
                     let wanted = match (at, ty) {
-                        (0, Some(ty)) => Some(int_of_type(ty)),
+                        (0, Some(ty)) => Some(Int::of(ty)),
                         (1, _) if matches!(known, Intrinsic::Extract | Intrinsic::Deposit) => {
                             Some(Int::U64)
                         }
@@ -1361,7 +1349,7 @@ impl Reader {
                             node,
                         );
                     }
-                    _ => ty.map_or(first_ty, |ty| Ty::Int(int_of_type(ty))),
+                    _ => ty.map_or(first_ty, |ty| Ty::Int(Int::of(ty))),
                 };
                 return Ok(Typed::number(found, result));
             }
@@ -1418,19 +1406,6 @@ fn single_slot(place: &Place) -> Option<syntax::Slot> {
     }
 }
 
-fn int_of_type(ty: Type) -> Int {
-    match ty {
-        Type::U8 => Int::U8,
-        Type::U16 => Int::U16,
-        Type::U32 => Int::U32,
-        Type::I8 => Int::I8,
-        Type::I16 => Int::I16,
-        Type::I32 => Int::I32,
-        Type::I64 => Int::I64,
-        _ => Int::U64,
-    }
-}
-
 /// The methods of numbers that are operations of the tree.
 fn intrinsic(name: &str) -> Option<Intrinsic> {
     Some(match name {
@@ -1450,24 +1425,21 @@ fn intrinsic(name: &str) -> Option<Intrinsic> {
 fn operator_method(name: &str) -> Option<(BinaryOp, &'static str)> {
     use BinaryOp as B;
     Some(match name {
-        "wrapping_add" | "add" | "unchecked_add" => (B::Add, "add"),
-        "wrapping_sub" | "sub" | "unchecked_sub" => (B::Subtract, "sub"),
-        "wrapping_mul" | "mul" | "unchecked_mul" => (B::Multiply, "mul"),
-        "wrapping_div" | "div" => (B::Divide, "div"),
-        "wrapping_rem" | "rem" => (B::Remainder, "rem"),
+        "wrapping_add" | "unchecked_add" => (B::Add, "add"),
+        "wrapping_sub" | "unchecked_sub" => (B::Subtract, "sub"),
+        "wrapping_mul" | "unchecked_mul" => (B::Multiply, "mul"),
+        "wrapping_div" => (B::Divide, "div"),
+        "wrapping_rem" => (B::Remainder, "rem"),
         "wrapping_shl" => (B::WrappingShiftLeft, "shl"),
         "wrapping_shr" => (B::WrappingShiftRight, "shr"),
-        "unchecked_shl" | "shl" => (B::ShiftLeft, "shl"),
-        "unchecked_shr" | "shr" => (B::ShiftRight, "shr"),
-        "bitand" => (B::And, "bitand"),
-        "bitor" => (B::Or, "bitor"),
-        "bitxor" => (B::Xor, "bitxor"),
-        "eq" => (B::Equal, "eq"),
-        "ne" => (B::NotEqual, "ne"),
-        "lt" => (B::Less, "lt"),
-        "le" => (B::LessOrEqual, "le"),
-        "gt" => (B::Greater, "gt"),
-        "ge" => (B::GreaterOrEqual, "ge"),
-        _ => return None,
+        "unchecked_shl" => (B::ShiftLeft, "shl"),
+        "unchecked_shr" => (B::ShiftRight, "shr"),
+        // The operator itself.
+        _ => {
+            return OPERATORS
+                .iter()
+                .find(|(.., known)| *known == name)
+                .map(|(_, op, known)| (*op, *known));
+        }
     })
 }

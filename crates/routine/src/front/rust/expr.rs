@@ -13,8 +13,8 @@ use crate::calculation;
 use crate::intrinsic::{builtin_names, named_number};
 use crate::syntax::{self, Expr, ExprKind, Global, Operand};
 
-/// Words and signs of two operands.
-const OPERATORS: &[(&str, BinaryOp, &str)] = &[
+/// The signs of operators with two operands, and the methods of their traits.
+pub(super) const OPERATORS: &[(&str, BinaryOp, &str)] = &[
     ("+", BinaryOp::Add, "add"),
     ("-", BinaryOp::Subtract, "sub"),
     ("*", BinaryOp::Multiply, "mul"),
@@ -469,7 +469,7 @@ impl Reader {
             && let Some((_, ty)) = self.frame().generics.iter().find(|(known, _)| known == name)
             && let Ty::Const(value) = self.current.types.shallow(ty)
         {
-            let ty = self.generic_value_type(name);
+            let ty = self.current.types.integer();
             return Ok(Typed::number(self.literal(span, value, &ty), ty));
         }
         if let Some(member) = self.member_of_trait(&inner)? {
@@ -531,11 +531,6 @@ impl Reader {
         Ok(Typed { ty, val: Val::Function(member) })
     }
 
-    fn generic_value_type(&mut self, name: &str) -> Ty {
-        let _ = name;
-        self.current.types.integer()
-    }
-
     /// A number that the text doesn't define, but whose name is usual.
     fn supplied_value(&mut self, node: &Node, path: &[String]) -> Result<Typed> {
         let span = self.span(node);
@@ -577,11 +572,6 @@ impl Reader {
         let is_generic = self.frame().generics.iter().any(|(known, _)| known == first);
         if base.kind() == "generic_type" || is_generic || first == "Self" {
             let ty = self.ty(&base)?;
-            if let Ty::Enum(item, _) = self.current.types.shallow(&ty)
-                && item.variants.iter().any(|it| it.name == name)
-            {
-                return Ok(Some((ty, name)));
-            }
             return Ok(Some((ty, name)));
         }
         let before = &path[..path.len() - 1];
@@ -589,11 +579,6 @@ impl Reader {
         match item {
             Some(Item::Struct(_) | Item::Alias(_) | Item::Enum(_)) if left == 0 => {
                 let ty = self.ty(&base)?;
-                if let Ty::Enum(item, _) = self.current.types.shallow(&ty)
-                    && item.variants.iter().any(|it| it.name == name)
-                {
-                    return Ok(Some((ty, name)));
-                }
                 Ok(Some((ty, name)))
             }
             Some(_) => Ok(None),

@@ -17,7 +17,7 @@ mod value;
 
 use deltaboard_lexer::Diagnostic;
 use deltaboard_lexer::word_list::contains_word;
-use deltaboard_syntax::{Grammar, Node, parse};
+use deltaboard_syntax::{Grammar, Node, Tree, parse};
 
 use crate::declarations::Declarations;
 use crate::parser::{SQUARE_NAMES, mark_tracked};
@@ -25,14 +25,12 @@ use crate::syntax::Function;
 use reader::Reader;
 use typing::Signature;
 
-/// Whether a text is Rust: it has a function, and nothing around functions that the grammar doesn't know.
-pub(crate) fn is_rust(text: &str) -> bool {
-    let has_word = text
-        .match_indices("fn ")
-        .any(|(at, _)| !text[..at].ends_with(|it: char| it.is_alphanumeric()));
-    has_word
-        && parse(text, Grammar::Rust)
-            .is_ok_and(|tree| is_plain(tree.root()) && has_function(tree.root()))
+/// Returns the tree of a text that is Rust: it has a function, and nothing around functions that the grammar doesn't know.
+pub(crate) fn recognized(text: &str) -> Option<Tree> {
+    let mut words = text.match_indices("fn ");
+    let has_word = words.any(|(at, _)| !text[..at].ends_with(|it: char| it.is_alphanumeric()));
+    let tree = has_word.then(|| parse(text, Grammar::Rust).ok())??;
+    (is_plain(tree.root()) && has_function(tree.root())).then_some(tree)
 }
 
 fn is_plain(node: &Node) -> bool {
@@ -66,7 +64,11 @@ fn has_function(node: &Node) -> bool {
 
 /// Reads a Rust text.
 pub(crate) fn read(text: &str) -> Result<Declarations, Diagnostic> {
-    let tree = parse(text, Grammar::Rust)?;
+    Ok(read_tree(text, &parse(text, Grammar::Rust)?))
+}
+
+/// Reads the tree of a Rust text.
+pub(crate) fn read_tree(text: &str, tree: &Tree) -> Declarations {
     let mut items = items::Items::default();
     let root = items.module(None, false);
     items.collect(tree.root().children(), root);
@@ -77,7 +79,7 @@ pub(crate) fn read(text: &str) -> Result<Declarations, Diagnostic> {
     reader.expand_items();
     reader.read_functions();
     reader.out.expressions = reader.numbering.0;
-    Ok(reader.out)
+    reader.out
 }
 
 /// The identifiers in a part of a text.

@@ -1,21 +1,25 @@
 //! What the language's library defines, written in the language itself: `prelude.txt`.
 
-use std::rc::Rc;
-
-use deltaboard_syntax::{Grammar, parse};
+use deltaboard_syntax::{Grammar, Tree, parse};
 
 use super::items::{Found, Item, Items, Member, ModuleId, Space};
 use super::types::Int;
 
 const TEXT: &str = include_str!("prelude.txt");
 
+thread_local! {
+    /// Every Rust text needs it.
+    static TREE: Option<Tree> = parse(TEXT, Grammar::Rust).ok();
+}
+
 /// Adds the library to the items.
 pub(super) fn add(items: &mut Items) -> ModuleId {
     let module = items.module(None, false);
-    if let Ok(tree) = parse(TEXT, Grammar::Rust) {
-        debug_assert!(tree.root().error().is_none(), "{:?}", tree.root().error());
-        items.collect(tree.root().children(), module);
-    }
+    TREE.with(|tree| {
+        if let Some(tree) = tree {
+            items.collect(tree.root().children(), module);
+        }
+    });
     module
 }
 
@@ -56,13 +60,6 @@ pub(super) fn method(
             return None;
         };
         let (_, item) = owner.items.iter().find(|(known, _)| known == name)?;
-        Some(Member {
-            node: item.clone(),
-            module: prelude,
-            owner: Some(owner.clone()),
-            self_ty: None,
-            generics: Rc::default(),
-            arguments: Vec::new(),
-        })
+        Some(Member::new(item.clone(), prelude, Some(owner.clone())))
     })
 }

@@ -509,13 +509,11 @@ impl Reader {
         let value = self.field(arm, "value")?;
         let mut test = self.test(&pattern, ty, place)?;
         if let Some(guard) = guard {
-            let mark = self.current.body.mark();
             let (found, statements) = self.inside(|this| {
                 this.bind(&pattern, ty, place, false)?;
                 this.condition(&guard)
             })?;
-            if !statements.is_empty() || self.current.body.has_added(mark) && !statements.is_empty()
-            {
+            if !statements.is_empty() {
                 return self.refuse(&guard, "this condition must be tested in an `if` of its own");
             }
             let span = self.span(&guard);
@@ -890,14 +888,7 @@ impl Reader {
         self.current.loops[at].has_break = true;
         let innermost = self.current.loops.len() - 1;
         if at < innermost {
-            let flag = match self.current.loops[at].leaves {
-                Some(flag) => flag,
-                None => {
-                    let flag = self.flag("leave", span);
-                    self.current.loops[at].leaves = Some(flag);
-                    flag
-                }
-            };
+            let flag = self.flag(at, "leave", |breaks| &mut breaks.leaves, span);
             self.set_flag(flag, innermost, span);
         }
         self.current.body.add(span, StatementKind::Break);
@@ -912,23 +903,28 @@ impl Reader {
             self.current.body.add(span, StatementKind::Continue);
             return Ok(Typed::never());
         }
-        let flag = match self.current.loops[at].continues {
-            Some(flag) => flag,
-            None => {
-                let flag = self.flag("next", span);
-                self.current.loops[at].continues = Some(flag);
-                flag
-            }
-        };
+        let flag = self.flag(at, "next", |breaks| &mut breaks.continues, span);
         self.set_flag(flag, innermost, span);
         self.current.body.add(span, StatementKind::Break);
         Ok(Typed::never())
     }
 
-    fn flag(&mut self, name: &str, span: Span) -> crate::syntax::Slot {
+    /// The variable by which an inner loop leaves or continues an outer one.
+    fn flag(
+        &mut self,
+        at: usize,
+        name: &str,
+        of: fn(&mut Breaks) -> &mut Option<crate::syntax::Slot>,
+        span: Span,
+    ) -> crate::syntax::Slot {
+        if let Some(flag) = *of(&mut self.current.loops[at]) {
+            return flag;
+        }
         let mut variable = crate::syntax::Variable::new(span, None);
         variable.name = super::places::temporary(span, name);
-        self.slot(variable, Ty::Bool)
+        let flag = self.slot(variable, Ty::Bool);
+        *of(&mut self.current.loops[at]) = Some(flag);
+        flag
     }
 
     fn set_flag(&mut self, flag: crate::syntax::Slot, innermost: usize, span: Span) {

@@ -39,6 +39,11 @@ impl Int {
         Self::ALL.iter().find(|(known, ..)| *known == name).map(|(_, int, _)| *int)
     }
 
+    /// Returns the type that has such numbers; of two of one size, not the one for indices.
+    pub(super) fn of(ty: Type) -> Self {
+        Self::ALL.iter().find(|(_, _, known)| *known == ty).map_or(Self::U64, |(_, int, _)| *int)
+    }
+
     pub(super) fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, int, _)| *int == self).map_or("", |(name, ..)| name)
     }

@@ -226,16 +226,7 @@ impl Reader {
     fn supplied(&mut self, node: &Node, name: &str) -> Result<Ty> {
         match Type::named(name) {
             Some(Type::Bool) => Ok(Ty::Bool),
-            Some(ty) => Ok(Ty::Int(match ty {
-                Type::U8 => Int::U8,
-                Type::U16 => Int::U16,
-                Type::U32 => Int::U32,
-                Type::I8 => Int::I8,
-                Type::I16 => Int::I16,
-                Type::I32 => Int::I32,
-                Type::I64 => Int::I64,
-                _ => Int::U64,
-            })),
+            Some(ty) => Ok(Ty::Int(Int::of(ty))),
             None => Err(Diagnostic::about(self.span(node), name, "is not a known type")),
         }
     }
