@@ -860,7 +860,15 @@ impl Reader {
             return Ok(None);
         }
         let Some(member) = self.operator(&ty, name, Some(other), node)? else {
-            return Ok(None);
+            // `!=` is the opposite of `==`, unless the text defines it.
+            if name != "ne" {
+                return Ok(None);
+            }
+            let Some(equal) = self.overloaded(node, BinaryOp::Equal, "eq", left, right)? else {
+                return Ok(None);
+            };
+            let (equal, span) = (self.number_of(equal, node)?, self.span(node));
+            return Ok(Some(Typed::number(self.not(equal, span), Ty::Bool)));
         };
         if op.is_comparison() {
             let refer = |this: &mut Self, value: &Typed| -> Result<Typed> {
@@ -868,11 +876,7 @@ impl Reader {
                 Ok(Typed { ty: Ty::Ref(false, Box::new(value.ty.clone())), val: Val::Ref(place) })
             };
             let values = vec![refer(self, left)?, refer(self, right)?];
-            let result = self.call_function(node, &member, values, &[], None)?;
-            if name == "ne" {
-                return Ok(Some(result));
-            }
-            return Ok(Some(result));
+            return self.call_function(node, &member, values, &[], None).map(Some);
         }
         self.call_function(node, &member, vec![left.clone(), right.clone()], &[], None).map(Some)
     }
