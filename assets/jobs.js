@@ -1,25 +1,45 @@
 // The worker's program, which reads any text, examines code and searches: in a Web Worker, and where none starts, on the thread
 // of the page. Both import this script.
 import { compile } from "./compile.js";
+import { FILES } from "./grammar-files.js";
+import { answering, Grammars } from "./grammars.js";
 
 const MODULE = "deltaboard-worker_bg.wasm";
 // The files of one version request each other with it (see boot.js).
 const VERSION = new URL(import.meta.url).search;
 const at = (name) => new URL(name + VERSION, import.meta.url);
 
-// Returns the function from a job to its answer, both as bytes.
-async function load(module) {
-  const { default: init, answer } = await import(at("deltaboard-worker.js"));
+// Returns the function from a job to the promise of its answer, both as bytes. `modules` has the modules of grammars that are
+// compiled already; `hear` gets others.
+async function load(module, modules, hear) {
+  const { default: init, answer, parse_by } = await import(at("deltaboard-worker.js"));
   await init({ module_or_path: module });
-  return answer;
+  const grammars = new Grammars();
+  parse_by(grammars);
+  async function compiled(name) {
+    if (modules.has(name)) return modules.get(name);
+    const file = FILES[name];
+    if (!file) throw new Error("this page was built without it");
+    const grammar = await compile(file.url(), file.hash);
+    hear(name, grammar);
+    return grammar;
+  }
+  return answering(answer, grammars, () => import(at("tree-sitter.js")), compiled);
 }
 
-// In the worker, the page sends the module and then the jobs.
+// In the worker, the page sends the modules and then the jobs.
 function serve() {
-  addEventListener("message", async ({ data: module }) => {
+  addEventListener("message", async ({ data: [module, modules] }) => {
     try {
-      const answer = await load(module);
-      onmessage = ({ data: job }) => postMessage(answer(job));
+      const answer = await load(module, modules, (name, compiled) => postMessage([name, compiled]));
+      onmessage = async ({ data: job }) => {
+        try {
+          postMessage(await answer(job));
+        } catch (error) {
+          // The page hears only of errors outside promises.
+          setTimeout(() => { throw error; });
+        }
+      };
       postMessage("ready");
     } catch {
       postMessage("failed");
@@ -27,10 +47,17 @@ function serve() {
   }, { once: true });
 }
 
+// Has a grammar kept for offline use also if the worker has started before the service worker.
+function keep(name) {
+  navigator.serviceWorker?.ready.then(() => fetch(FILES[name].url())).catch(() => {});
+}
+
 // On the page: gives the program one job at a time. `hear` gets what happens: "answer" with bytes, "crashed", "no worker" if the
 // page has to answer itself, or "not loaded" with the reason.
 class Jobs {
   #module;
+  // Those of grammars, by their names. A new worker doesn't load them again.
+  #modules = new Map();
   #hear;
   #job;
   #worker;
@@ -88,19 +115,22 @@ class Jobs {
       else if (data === "ready") {
         this.#isReady = true;
         if (this.#job) worker.postMessage(this.#job);
+      } else if (Array.isArray(data)) {
+        this.#modules.set(...data);
+        keep(data[0]);
       } else {
         this.#job = undefined;
         this.#hear("answer", data);
       }
     };
     this.#worker = worker;
-    worker.postMessage(this.#module);
+    worker.postMessage([this.#module, this.#modules]);
   }
 
   async #moveHere() {
     this.#isMoving = true;
     try {
-      this.#answer = await load(this.#module);
+      this.#answer = await load(this.#module, this.#modules, (...kept) => this.#modules.set(...kept));
       this.#hear("no worker");
     } catch (error) {
       this.#hear("not loaded", error.message);
@@ -109,18 +139,21 @@ class Jobs {
     }
   }
 
-  #answerHere(job) {
+  async #answerHere(job) {
     if (this.#job !== job) return;
-    this.#job = undefined;
     let answer;
     try {
-      answer = this.#answer(job);
+      answer = await this.#answer(job);
     } catch {
       // A program that has crashed doesn't run again.
+      this.#job = undefined;
       this.#answer = undefined;
       this.#hear("crashed");
       return;
     }
+    // Meanwhile there may be another job.
+    if (this.#job !== job) return;
+    this.#job = undefined;
     this.#hear("answer", answer);
   }
 }

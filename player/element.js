@@ -2,9 +2,12 @@
 // `cargo xtask build` bundles this file, the output of wasm-bindgen and the style sheet into one module.
 import { codeIn, misunderstanding } from "./code.js";
 import { compile } from "./compile.js";
+import { FILES, INLINE } from "./files.js";
+import { answering, Grammars } from "./grammars.js";
 import { followTheme } from "./host-theme.js";
 import { linesOf, roomFor } from "./room.js";
 import init, { Player } from "./engine.js";
+import initReader, { answer, parse_by } from "./reader.js";
 import styles from "./shadow.css";
 import pieces from "./pieces.svg";
 
@@ -16,18 +19,17 @@ const ATTRIBUTES = [
   "fen", "bits", "read", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
   "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop", "follow",
 ];
-// The hash of the module, so that an integrity check of this script covers all code. The build writes it.
-const HASH = "";
-// Whether the page checks the integrity of this script, and so of all code.
+// Whether the page checks the integrity of this script, and so of all code, because it has the hashes of its modules.
 const isPinned = () => [...document.querySelectorAll("script[integrity]")].some(({ src }) => src === import.meta.url);
-// Bundlers that don't know this form of URL lose the file. For them, the npm package has the module as a script too.
-async function compileEngine() {
+// Compiles a module. Bundlers that don't know the form of its URL lose the file. For them, the npm package has it as a script too.
+async function compiled(name) {
+  const { url, hash } = FILES[name];
   try {
     // In the folder of this script. (A notebook's script has no folder.)
-    return await compile(new URL("deltaboard-player.wasm", import.meta.url), HASH);
+    return await compile(url(), hash);
   } catch (error) {
     if (!PACKAGED || isPinned()) throw error;
-    const { compressed } = await import("./deltaboard-player-inline.js");
+    const { compressed } = await INLINE[name]();
     const stream = new Blob([Uint8Array.from(atob(compressed), (char) => char.charCodeAt(0))]).stream();
     return WebAssembly.compile(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   }
@@ -39,13 +41,28 @@ const AWAKE_AND_FAR = 8;
 let engine;
 function startEngine() {
   if (stopped) return Promise.reject(new Error("its program has stopped: reload the page"));
-  engine ??= compileEngine().then((module) => init({ module_or_path: module })).then(retry, (error) => {
+  engine ??= compiled("player").then((module) => init({ module_or_path: module })).then(retry, (error) => {
     // The next player tries again.
     engine = undefined;
     throw error;
   });
   return engine;
 }
+
+// Reads what the program leaves to a reader, code above all: a program of its own, which is fetched for the first such text.
+let reader;
+function startReader() {
+  reader ??= compiled("reader").then(async (module) => {
+    await initReader({ module_or_path: module });
+    const grammars = new Grammars();
+    parse_by(grammars);
+    return answering(answer, grammars, () => import("./tree-sitter.js"), compiled);
+  });
+  // The next text tries again.
+  reader.catch(() => { reader = undefined; });
+  return reader;
+}
+const read = async (job) => (await startReader())(job);
 
 // Players that could not start. They try again when the program is there after all, and when the network is back.
 const failed = new Set();
@@ -87,7 +104,7 @@ const idle = [];
 class Instance {
   owner;
   root = document.createElement("div");
-  player = new Player(this.root, (...event) => {
+  player = new Player(this.root, read, (...event) => {
     if (program === "deltaboard-player") learnProgram();
     this.owner?.hear(...event);
   });
@@ -243,6 +260,8 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   #box = document.createElement("div");
   #starting;
   #shown = {};
+  // Until the program shows something: what to call then.
+  #begun;
   #awaitsReading = false;
   #given;
   // The static copy, while the player is asleep.
@@ -367,18 +386,27 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       this.#freeRoom();
       return this.#showFaults([this.#refusal]);
     }
+    if (this.#code) startReader().catch(() => {});
     await startEngine();
     if (!this.isConnected || this.#instance) return;
     this.#addPieces();
     this.#given = [this.#query(), codeIn(this)];
     DeltaboardPlayer.#started.add(this);
+    const begun = new Promise((done) => { this.#begun = done; });
     this.#instance = Instance.take({ hear: (...event) => this.#hear(...event) });
+    this.#instance.player.read(...this.#given);
+    await begun;
+    DeltaboardPlayer.#near.observe(this);
+  }
+
+  // The program has something to show. Until then, while it reads code, the author's content stays.
+  #begin() {
     this.#box.replaceChildren(this.#instance.root);
     this.#freeRoom();
     this.#box.classList.toggle("replaced-in-print", this.#hasFallback());
     this.#slot.hidden = true;
-    this.#instance.player.read(...this.#given);
-    DeltaboardPlayer.#near.observe(this);
+    this.#begun();
+    this.#begun = undefined;
   }
 
   #followTheme() {
@@ -459,6 +487,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
     this.#picture?.replaceWith(this.#box);
     this.#picture = undefined;
     this.#shown = {};
+    this.#begun = undefined;
     this.#starting = undefined;
   }
 
@@ -504,6 +533,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
   // Handles an event of the program.
   #hear(what, ...values) {
+    if (this.#begun) this.#begin();
     if (what === "faults") {
       this.#showFaults(values[0]);
     } else if (what === "title") {

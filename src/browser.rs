@@ -13,6 +13,7 @@ pub(crate) mod menus;
 pub(crate) mod paste;
 pub(crate) mod preview;
 pub(crate) mod random;
+pub(crate) mod reader;
 pub(crate) mod scroll;
 pub(crate) mod storage;
 pub(crate) mod theme;

@@ -3,14 +3,14 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_app::job::{Job, Outcome};
 use deltaboard_app::{Asleep, Effect, Message, Model, PlayerEvent, update};
-use deltaboard_scene::{Action, Attributes, Text};
+use deltaboard_scene::{Action, Attributes};
 use gloo::events::EventListener;
+use js_sys::Function;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::browser::{focus, keyboard, menus, random, scroll};
+use crate::browser::{focus, keyboard, menus, random, reader, scroll};
 use crate::runtime::Runtime;
 use crate::shown::Shown;
 use crate::view;
@@ -22,10 +22,11 @@ use crate::view;
 pub struct Embedded(yew::AppHandle<Player>);
 
 impl Embedded {
-    /// Returns a player at rest in an element, which belongs to it from now on.
+    /// Returns a player at rest in an element, which belongs to it from now on. `read` is called with a job, as bytes, for texts
+    /// that the player doesn't read itself, and returns a promise of the answer.
     #[must_use]
-    pub fn new(root: Element, emit: Callback<PlayerEvent>) -> Self {
-        let properties = Properties { root: root.clone(), emit };
+    pub fn new(root: Element, read: Function, emit: Callback<PlayerEvent>) -> Self {
+        let properties = Properties { root: root.clone(), read, emit };
         Self(yew::Renderer::<Player>::with_root_and_props(root, properties).render())
     }
 
@@ -58,6 +59,7 @@ impl Embedded {
 #[derive(Properties, PartialEq)]
 pub(crate) struct Properties {
     root: Element,
+    read: Function,
     emit: Callback<PlayerEvent>,
 }
 
@@ -143,11 +145,9 @@ impl Component for Player {
         for effect in &effects {
             match effect {
                 Effect::Emit(event) => emit.emit(event.clone()),
-                // The player has no worker, and nothing else to do meanwhile.
-                Effect::StartJob(id, Job::Read(texts)) => {
-                    let read = Outcome::Read(texts.iter().map(Text::read).collect());
-                    let done = Message::JobDone(*id, Box::new(read));
-                    context.link().send_message(Input::Message(done));
+                Effect::StartJob(id, job) => {
+                    let send = context.link().callback(Input::Message);
+                    reader::start(&context.props().read, *id, job, send);
                 }
                 _ => {}
             }

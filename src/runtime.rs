@@ -54,7 +54,7 @@ impl Runtime {
                     }
                 }
                 Effect::Focus(_) | Effect::ScrollTo(_) => self.after_render.push(effect),
-                // The app has the worker; the player passes events on to the page around it, and reads texts itself.
+                // The app has the worker; the player has the reader, and passes events on to the page around it.
                 Effect::Emit(_) | Effect::StartJob(..) | Effect::StopWorker => {}
             }
         }

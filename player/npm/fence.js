@@ -1,6 +1,8 @@
 // The fenced language, in Node.js: what a block becomes.
-import { readFileSync } from "node:fs";
-import { fence as read, initSync } from "./fence-engine.js";
+import { readdirSync, readFileSync } from "node:fs";
+import vm from "node:vm";
+import { fence as read, initSync, parse_by } from "./fence-engine.js";
+import { Grammars } from "./grammars.js";
 
 /** What a page with players imports. */
 export const IMPORTS = ["deltaboard-player", "deltaboard-player/deltaboard-player.css"];
@@ -19,6 +21,34 @@ export class FenceError extends Error {
   }
 }
 
+const bytesOf = (name) => readFileSync(new URL(name, import.meta.url));
+// Compiles a file whose name has a version.
+function compiled(name) {
+  const file = readdirSync(new URL(".", import.meta.url)).find((file) => RegExp(`^deltaboard-player-${name}-[\\d.]+wasm$`).test(file));
+  return new WebAssembly.Module(bytesOf(file));
+}
+
+// Loads tree-sitter at once: it loads with promises, but those of a context of its own end with each script.
+let loaded;
+function treeSitter() {
+  if (loaded) return loaded;
+  const context = vm.createContext({ performance, TextDecoder, TextEncoder, URL }, { microtaskMode: "afterEvaluate" });
+  context.instantiateWasm = (imports, receive) => {
+    const module = compiled("tree-sitter");
+    receive(new WebAssembly.Instance(module, imports), module);
+    return {};
+  };
+  vm.runInContext(`${bytesOf("tree-sitter.js")}; runtime.Parser.init({ instantiateWasm });`, context);
+  loaded = vm.runInContext("runtime", context);
+  return loaded;
+}
+
+const grammars = new Grammars();
+function load(name) {
+  const { Language, Parser } = treeSitter();
+  grammars.add(name, { Parser, language: Language.loadSync(compiled(name)) });
+}
+
 let isReady = false;
 
 /**
@@ -27,10 +57,14 @@ let isReady = false;
  */
 export function fence(text, { file, line = 1 } = {}) {
   if (!isReady) {
-    initSync({ module: readFileSync(new URL("fence-engine.wasm", import.meta.url)) });
+    initSync({ module: bytesOf("fence-engine.wasm") });
+    parse_by(grammars);
     isReady = true;
   }
-  const { errors, ...player } = JSON.parse(read(text));
+  let answer;
+  // Without an answer, the block has code of a language whose grammar isn't loaded yet.
+  while (!(answer = read(text))) for (const name of grammars.missing) load(name);
+  const { errors, ...player } = JSON.parse(answer);
   if (errors) throw new FenceError(errors, file, typeof line === "function" ? line() : line);
   return player;
 }

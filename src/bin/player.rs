@@ -16,9 +16,9 @@ pub struct Player(Embedded);
 #[wasm_bindgen]
 impl Player {
     /// Creates an empty player in an element. The player reports events by calling `listener` with the name of the
-    /// event and its values.
+    /// event and its values, and has texts read by calling `read` with a job, which returns a promise of the answer.
     #[wasm_bindgen(constructor)]
-    pub fn new(root: Element, listener: Function) -> Self {
+    pub fn new(root: Element, read: Function, listener: Function) -> Self {
         let report = move |event: PlayerEvent| {
             let arguments = match event {
                 PlayerEvent::Step { step, steps, value, fen } => Array::of5(
@@ -38,7 +38,7 @@ impl Player {
             // An exception in the page's own script doesn't concern the player.
             let _thrown = listener.apply(&JsValue::NULL, &arguments);
         };
-        Self(Embedded::new(root, report.into()))
+        Self(Embedded::new(root, read, report.into()))
     }
 
     /// Shows what the attributes (as a query string) and the code specify.

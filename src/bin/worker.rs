@@ -2,16 +2,32 @@
 
 use std::cell::RefCell;
 
+use deltaboard_syntax::javascript::{self, Grammars};
+use deltaboard_syntax::lacked_grammar;
 use deltaboard_worker::Worker;
 use wasm_bindgen::prelude::*;
 
-/// Does a job; both the job and the answer are bytes.
+/// Parses code by these grammars.
 #[wasm_bindgen]
-pub fn answer(job: &[u8]) -> Vec<u8> {
+pub fn parse_by(grammars: Grammars) {
+    javascript::install(grammars);
+}
+
+/// Does a job; both the job and the answer are bytes. There is no answer if a grammar must be loaded first.
+#[wasm_bindgen]
+pub fn answer(job: &[u8]) -> Option<Vec<u8>> {
     thread_local! {
         static WORKER: RefCell<Worker> = RefCell::default();
     }
-    WORKER.with_borrow_mut(|worker| worker.answer_bytes(job))
+    WORKER.with_borrow_mut(|worker| {
+        let answer = worker.answer_bytes(job);
+        if lacked_grammar() {
+            // It keeps code that it has read.
+            *worker = Worker::default();
+            return None;
+        }
+        Some(answer)
+    })
 }
 
 fn main() {}

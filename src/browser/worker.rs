@@ -102,7 +102,7 @@ async fn started(id: &Rc<Cell<JobId>>, send: &Callback<Message>) -> Result<JsVal
     JsFuture::from(promise).await
 }
 
-fn heard(id: JobId, what: &str, value: &JsValue) -> Message {
+pub(super) fn heard(id: JobId, what: &str, value: &JsValue) -> Message {
     let failure = match what {
         "answer" => {
             let bytes = Uint8Array::new(value).to_vec();
@@ -119,12 +119,12 @@ fn heard(id: JobId, what: &str, value: &JsValue) -> Message {
 }
 
 /// The message of an exception, or the text that it is.
-fn reason(error: &JsValue) -> String {
+pub(super) fn reason(error: &JsValue) -> String {
     let message = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
     message.or_else(|| error.as_string()).unwrap_or_default()
 }
 
 /// Returns a job as bytes outside the memory of the program, which may grow and move before they are sent.
-fn bytes(job: &Job) -> Uint8Array {
+pub(super) fn bytes(job: &Job) -> Uint8Array {
     Uint8Array::from(&*job.to_bytes())
 }

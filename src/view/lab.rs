@@ -71,7 +71,7 @@ fn chosen_example(menu: &HtmlSelectElement) -> Option<Message> {
 /// The menu of functions to play, if there are several.
 fn functions(shown: &Shown<'_>) -> Html {
     let program = &shown.scene.program;
-    let names = program.routines();
+    let names = program.runnable();
     if names.len() < 2 {
         return Html::default();
     }
@@ -120,7 +120,7 @@ fn compare_menu(shown: &Shown<'_>) -> Html {
     let program = &shown.scene.program;
     let domain = program.domain();
     let played = program.name();
-    let others = program.routines().into_iter();
+    let others = program.runnable().into_iter();
     let others = others.filter(|name| *name != played);
     let others = others.map(|name| choice(name, format!("{name} (your code)")));
     let known = Catalogue::ROUTINES.iter().filter(|routine| {

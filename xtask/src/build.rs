@@ -52,10 +52,10 @@ pub(crate) fn trunk(task: &str, profile: Profile, tools: &Tools) -> Command {
     ]);
     if profile == Profile::Release {
         command.arg("--release").envs(tools.std.environment());
-        if let Ok(this_program) = std::env::current_exe() {
-            // The hook in Trunk.toml runs this program; without the variable it does nothing.
-            command.env("DELTABOARD_XTASK", this_program);
-        }
+    }
+    if let Ok(this_program) = std::env::current_exe() {
+        // The hook in Trunk.toml runs this program; without the variable it does nothing.
+        command.env("DELTABOARD_XTASK", this_program);
     }
     // Trunk rejects any value of NO_COLOR other than `true` and `false`.
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {

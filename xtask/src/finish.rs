@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::setup::SearchPath;
-use crate::{address, guide, minify, player};
+use crate::{address, grammars, guide, minify, player};
 
 /// The page's public URL, if known.
 pub(crate) const ADDRESS: &str = "DELTABOARD_ADDRESS";
@@ -15,13 +15,23 @@ pub(crate) fn finish() -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("only Trunk calls `cargo xtask finish`; run `cargo xtask build`")?;
+    let path = SearchPath::from_environment();
+    if let Err(error) = grammars::write_scripts(&path, &staging) {
+        println!("warning: this page has no grammars: {error:#}");
+    }
+    if std::env::var_os("TRUNK_PROFILE").is_none_or(|profile| profile != "release") {
+        return grammars::write_modules(&staging);
+    }
     let address = std::env::var_os(ADDRESS);
     let address = address.as_deref().map(OsStr::to_string_lossy);
     if let Some(address) = &address {
         address::write(&staging, address)?;
     }
     minify::minify(&staging);
-    let path = SearchPath::from_environment();
+    // Now, because the page doesn't keep them for offline use before it has needed them.
+    if let Err(error) = grammars::write_modules(&staging) {
+        println!("warning: this page has no grammars: {error:#}");
+    }
     type Build = fn(&Path) -> Result<()>;
     let extras: [(&str, &str, Build); 2] = [
         ("player for other pages", player::TOOL, player::build),

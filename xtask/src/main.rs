@@ -12,6 +12,7 @@ mod dependency_policy;
 mod examples;
 mod finish;
 mod fuzz;
+mod grammars;
 mod guide;
 mod library;
 mod minify;

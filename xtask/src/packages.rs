@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
+use crate::grammars;
 use crate::minify::{self, wasm_opt};
 use crate::progress::step;
 use crate::setup::{self, SearchPath, Tools, rust};
@@ -48,9 +49,11 @@ pub(crate) fn build(tools: &Tools) -> Result<()> {
 
 /// Builds the preprocessor with the player in it.
 fn mdbook(dist: &Path) -> Result<()> {
+    let player = workspace::root().join("target/player-files");
+    player::copy(dist, &player)?;
     let mut cargo = process::cargo();
     cargo.args(["build", "--quiet", "--profile=native", "--package=mdbook-deltaboard"]);
-    process::run(cargo.env("DELTABOARD_PLAYER", dist))?;
+    process::run(cargo.env("DELTABOARD_PLAYER", player))?;
     let name = format!("mdbook-deltaboard{}", std::env::consts::EXE_SUFFIX);
     fs::create_dir_all(folder())?;
     fs::copy(workspace::root().join("target/native").join(&name), folder().join(&name))?;
@@ -156,6 +159,9 @@ fn bind_fence(path: &SearchPath, package: &Path) -> Result<()> {
     let module = work.join("fence-engine_bg.wasm");
     wasm_opt::optimize(path, &module)?;
     fs::copy(work.join("fence-engine.js"), package.join("fence-engine.js"))?;
+    let grammars = workspace::root().join("assets/grammars.js");
+    fs::copy(grammars, package.join("grammars.js"))?;
+    grammars::write_runtime(path, package, &["--format=iife", "--global-name=runtime"])?;
     fs::copy(module, package.join("fence-engine.wasm"))?;
     Ok(())
 }

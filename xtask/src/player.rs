@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
@@ -11,6 +11,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::grammars::{self, Module};
 use crate::minify::{self, wasm_opt};
 use crate::setup::{SearchPath, rust};
 use crate::{process, target, workspace};
@@ -24,18 +25,22 @@ const MODULE: &str = "deltaboard-player.wasm";
 /// The custom element, and the widget for notebooks, before bundling.
 const ELEMENT: &str = "element.js";
 const WIDGET: &str = "widget.js";
-/// The module as a script, in the npm package.
-const INLINE: &str = "deltaboard-player-inline.js";
-/// The placeholder in the script for the module's hash.
-const NO_HASH: &str = "HASH = \"\"";
+/// The module for texts that the player doesn't read itself.
+const READER: &str = "deltaboard-player-reader.wasm";
+/// The script that lists the modules.
+const LIST: &str = "files.js";
+/// The options that leave modules as scripts in files of their own.
+const NOT_INLINE: [&str; 1] = ["--external:./*-inline.js"];
 /// The styles of tags before the script has loaded.
 const ROOM: &str = "deltaboard-player.css";
 /// The files of the player that fills an `<iframe>`.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
-/// The other modules: those that the element imports, and the widget.
-const MODULES: [&str; 5] = ["code.js", "host-theme.js", "listings.js", "room.js", WIDGET];
+/// The scripts: the element, those that it imports, and the widget.
+const SCRIPTS: [&str; 6] = [ELEMENT, "code.js", "host-theme.js", "listings.js", "room.js", WIDGET];
 /// The player's own style sheet, after the page's.
 const STYLES: &str = "player/player.css";
+/// What precedes the extension in the names of versioned copies.
+const VERSION: &str = concat!("-", env!("CARGO_PKG_VERSION"), ".");
 
 /// Whether a file of `dist/` belongs to the player, versioned copies included.
 pub(crate) fn is_part(name: &str) -> bool {
@@ -44,44 +49,64 @@ pub(crate) fn is_part(name: &str) -> bool {
 
 /// Whether a file is a versioned copy of another file.
 pub(crate) fn is_copy(name: &str) -> bool {
-    name.starts_with("deltaboard-player-")
+    name.starts_with("deltaboard-player") && name.contains(VERSION)
+}
+
+/// The modules of the player, which must have been built.
+fn modules() -> Result<Vec<Module>> {
+    let work = work();
+    let own = [("player", "engine_bg.wasm", MODULE), ("reader", "reader_bg.wasm", READER)];
+    let own = own.map(|(name, built, file)| {
+        Ok(Module { name, file: file.to_owned(), content: fs::read(work.join(built))? })
+    });
+    let mut modules = own.into_iter().collect::<Result<Vec<_>>>()?;
+    modules.extend(grammars::modules()?);
+    Ok(modules)
+}
+
+fn work() -> PathBuf {
+    workspace::root().join("target/player")
 }
 
 /// Builds the player into a folder.
 pub(crate) fn build(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
-    let work = workspace::root().join("target/player");
+    let work = work();
     fs::create_dir_all(&work)?;
-    bind(&path, &work)?;
+    for (program, name) in [("deltaboard-player", "engine"), ("deltaboard-reader", "reader")] {
+        bind(&path, &work, program, name)?;
+    }
     fs::write(work.join("shadow.css"), minified_styles(&path)?)?;
     let sources = workspace::root().join("player");
-    let module = work.join("engine_bg.wasm");
-    let element = fs::read_to_string(sources.join("element.js"))?;
-    let hash = minify::integrity(&fs::read(&module)?);
-    let with_hash = element.replacen(NO_HASH, &format!("HASH = {hash:?}"), 1);
-    ensure!(with_hash != element, "element.js lacks `{NO_HASH}`");
-    fs::write(work.join("element.js"), with_hash)?;
-    for name in ["pieces.svg", "compile.js"] {
+    let modules = modules()?;
+    let list = grammars::list(&modules) + &grammars::inline_list(&modules);
+    fs::write(work.join(LIST), list)?;
+    grammars::write_runtime(&path, &work, &grammars::MODULE_FORMAT)?;
+    for name in ["pieces.svg", "compile.js", "grammars.js"] {
         fs::copy(workspace::root().join("assets").join(name), work.join(name))?;
     }
-    for name in MODULES {
+    for name in SCRIPTS {
         fs::copy(sources.join(name), work.join(name))?;
     }
     bundle(
         &path,
         &work.join(ELEMENT),
         &work.join(SCRIPT),
-        &["--define:PACKAGED=false", &format!("--external:./{INLINE}")],
+        &[&["--define:PACKAGED=false"][..], &NOT_INLINE].concat(),
     )?;
 
-    let script = fs::read_to_string(work.join(SCRIPT))?;
+    // Pages that must never change load a fixed version. The names of grammars have versions of their own.
+    let mut script = fs::read_to_string(work.join(SCRIPT))?;
     fs::write(folder.join(SCRIPT), &script)?;
-    fs::copy(&module, folder.join(MODULE))?;
-    // Pages that must never change load a fixed version.
-    let versioned_script = script.replace(MODULE, &versioned(MODULE));
-    ensure!(versioned_script != script, "{SCRIPT} does not name {MODULE}");
-    fs::write(folder.join(versioned(SCRIPT)), versioned_script)?;
-    fs::copy(&module, folder.join(versioned(MODULE)))?;
+    for Module { file, content, .. } in modules {
+        ensure!(script.contains(&format!("{file:?}")), "{SCRIPT} does not name {file}");
+        if [MODULE, READER].contains(&&*file) {
+            script = script.replace(&file, &versioned(&file));
+            fs::write(folder.join(versioned(&file)), &content)?;
+            fs::write(folder.join(file), content)?;
+        }
+    }
+    fs::write(folder.join(versioned(SCRIPT)), script)?;
     for name in FRAME.into_iter().chain([ROOM]) {
         fs::copy(sources.join(name), folder.join(name))?;
     }
@@ -101,30 +126,49 @@ fn bundle(path: &SearchPath, entry: &Path, script: &Path, options: &[&str]) -> R
     )
 }
 
-/// Writes the script, the module, and the module as a script into the npm package. `build` must have run, for `dist`.
+/// Copies the files that other tools put beside pages with players.
+pub(crate) fn copy(dist: &Path, folder: &Path) -> Result<()> {
+    workspace::remove(folder)?;
+    fs::create_dir_all(folder)?;
+    for entry in fs::read_dir(dist)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.starts_with("deltaboard-player") && !is_copy(&name) {
+            fs::copy(dist.join(&name), folder.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the script, the modules, and the modules as scripts into the npm package. `build` must have run, for `dist`.
 pub(crate) fn package(path: &SearchPath, dist: &Path, package: &Path) -> Result<()> {
-    let work = workspace::root().join("target/player");
-    let external = format!("--external:./{INLINE}");
     let script = package.join(SCRIPT);
-    bundle(path, &work.join(ELEMENT), &script, &["--define:PACKAGED=true", &external])?;
-    let module = fs::read(dist.join(MODULE))?;
+    let options = [&["--define:PACKAGED=true"][..], &NOT_INLINE].concat();
+    bundle(path, &work().join(ELEMENT), &script, &options)?;
     let script = fs::read_to_string(script)?;
-    ensure!(script.contains(&minify::integrity(&module)), "dist/ has the player of another build");
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&module)?;
-    let inline = format!("export const compressed = \"{}\";\n", STANDARD.encode(encoder.finish()?));
-    fs::write(package.join(INLINE), inline)?;
+    for Module { file, .. } in modules()? {
+        let module = fs::read(dist.join(&file))?;
+        let hash = minify::integrity(&module);
+        ensure!(script.contains(&hash), "dist/ has the player of another build");
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&module)?;
+        let compressed = STANDARD.encode(encoder.finish()?);
+        let inline = format!("export const compressed = \"{compressed}\";\n");
+        fs::write(package.join(grammars::inline(&file)), inline)?;
+        fs::write(package.join(file), module)?;
+    }
+    grammars::write_modules(package)?;
     fs::copy(dist.join(ROOM), package.join(ROOM))?;
-    Ok(fs::write(package.join(MODULE), module)?)
+    Ok(())
 }
 
 /// Writes the player's files, and the player as a widget of one file, into the Python package. `package` must have run.
 pub(crate) fn python(path: &SearchPath, dist: &Path, npm: &Path, folder: &Path) -> Result<()> {
-    for name in [SCRIPT, MODULE, ROOM] {
-        fs::copy(dist.join(name), folder.join(name))?;
+    copy(dist, folder)?;
+    let work = work();
+    for Module { file, .. } in modules()? {
+        let inline = grammars::inline(&file);
+        fs::copy(npm.join(&inline), work.join(inline))?;
     }
-    let work = workspace::root().join("target/player");
-    fs::copy(npm.join(INLINE), work.join(INLINE))?;
     bundle(
         path,
         &work.join(WIDGET),
@@ -142,7 +186,7 @@ pub(crate) fn attributes(element: &str) -> Result<Vec<String>> {
 
 /// The file name with the version: `deltaboard-player-0.1.0.js`.
 fn versioned(name: &str) -> String {
-    name.replacen('.', &format!("-{}.", env!("CARGO_PKG_VERSION")), 1)
+    name.replacen('.', VERSION, 1)
 }
 
 /// The name and the hash of this version's script, for pages that pin it.
@@ -152,24 +196,22 @@ pub(crate) fn pinned(folder: &Path) -> Result<(String, String)> {
     Ok((name, hash))
 }
 
-/// Compiles the player and runs wasm-bindgen on it.
-fn bind(path: &SearchPath, work: &Path) -> Result<()> {
+/// Compiles a program and runs wasm-bindgen on it.
+fn bind(path: &SearchPath, work: &Path, program: &str, name: &str) -> Result<()> {
     let mut compile = process::cargo();
     compile
-        // Players contain the parser, because authors may give them code.
-        .args(["build", "--release", "--package=deltaboard", "--bin=deltaboard-player"])
-        .arg("--no-default-features")
+        .args(["build", "--release", "--package=deltaboard", "--bin", program])
         .arg(format!("--target={}", rust::WASM_TARGET));
     process::run(&mut compile)?;
-    let compiled = target::linked("deltaboard-player");
+    let compiled = target::linked(program);
     let mut bindgen: Command = path.command("wasm-bindgen");
     bindgen
         // Bundlers would look for a file of the default name.
         .args(["--target=web", "--no-typescript", "--omit-default-module-path"])
-        .args(["--out-name=engine", "--out-dir"])
+        .args(["--out-name", name, "--out-dir"])
         .args([work, &compiled]);
     process::run(&mut bindgen)?;
-    wasm_opt::optimize(path, &work.join("engine_bg.wasm"))
+    wasm_opt::optimize(path, &work.join(format!("{name}_bg.wasm")))
 }
 
 /// The style sheets in cascade order: those that the page links to for players, then the player's own.

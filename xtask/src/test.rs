@@ -7,8 +7,8 @@ use anyhow::{Result, anyhow};
 use crate::progress::seconds;
 use crate::setup::{FullTools, Tools};
 use crate::{
-    browsers, build, dependency_policy, examples, fuzz, library, packages, process, reproduce,
-    setup, size, workflows,
+    browsers, build, dependency_policy, examples, fuzz, grammars, library, packages, process,
+    reproduce, setup, size, workflows,
 };
 
 struct Check {
@@ -51,13 +51,19 @@ const JOURNEYS: Check = Check {
     advice: Some(FAILED),
 };
 
+const TREES: Check = Check {
+    name: "trees of browsers",
+    run: grammars::compare,
+    advice: Some("pin the same versions in package.json and crates/syntax/Cargo.toml"),
+};
+
 const FAILED: &str = "the failing tests are named above";
 
 /// The checks for every change, the quickest first.
-const CHANGE: [Check; 6] = [FORMATTING, LINTS, NATIVE_TESTS, PAGE, SIZE, JOURNEYS];
+const CHANGE: [Check; 7] = [FORMATTING, LINTS, NATIVE_TESTS, TREES, PAGE, SIZE, JOURNEYS];
 
 /// The checks for a release, except fuzzing and the other browsers.
-const RELEASE: [Check; 14] = [
+const RELEASE: [Check; 15] = [
     FORMATTING,
     Check { name: "dependencies", run: dependency_policy::check, advice: None },
     Check { name: "workflows", run: workflows::check, advice: None },
@@ -83,6 +89,7 @@ const RELEASE: [Check; 14] = [
         run: library::document,
         advice: Some("fix what rustdoc reports above"),
     },
+    TREES,
     PAGE,
     Check { name: "packages", run: |tools| packages::build(tools), advice: None },
     Check { name: "embedding examples", run: |tools| examples::build(&tools.path), advice: None },

@@ -33,14 +33,14 @@ impl Code {
         };
         let program = program.map_err(|error| drawn(&error))?;
         let program = match function {
-            Some(function) if program.routines().contains(&function) => {
+            Some(function) if program.runnable().contains(&function) => {
                 program.select(function).map_err(|error| drawn(&error))?
             }
             Some(function) => {
                 return Err(match program.fault_of(function) {
                     Some(error) => drawn(&error),
                     None => {
-                        Failure::Usage(vec![missing_function(&file, function, &program.routines())])
+                        Failure::Usage(vec![missing_function(&file, function, &program.runnable())])
                     }
                 });
             }
@@ -49,8 +49,8 @@ impl Code {
         // Without a name, the intended function may be one with an error.
         if let (None, Some(error)) = (function, program.faults().first()) {
             let mut message = draw(&file, &text, error);
-            if !program.routines().is_empty() {
-                let others = program.routines().join(", ");
+            if !program.runnable().is_empty() {
+                let others = program.runnable().join(", ");
                 message +=
                     &format!("deltaboard: --function can choose one without an error: {others}.\n");
             }

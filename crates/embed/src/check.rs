@@ -28,7 +28,7 @@ pub fn check_code(state: &State) -> Result<(), CodeError> {
     let program = state.lab.program().expect("a state from a query is parsed");
     let program = program.map_err(CodeError::Diagnostic)?;
     deltaboard_trace::run(&program, scene.trace.input()).map_err(CodeError::Diagnostic)?;
-    let known = program.routines();
+    let known = program.runnable();
     match &state.lab.function {
         Some(function) if !known.contains(&&**function) => {
             return Err(CodeError::Usage(missing_function("the code", function, &known)));

@@ -19,7 +19,6 @@ mod assumption;
 mod cfg;
 mod chain;
 mod declarations;
-#[cfg(not(target_family = "wasm"))]
 mod front;
 mod listing;
 mod parser;

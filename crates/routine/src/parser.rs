@@ -28,9 +28,7 @@ mod types;
 
 use std::collections::BTreeSet;
 
-#[cfg(not(target_family = "wasm"))]
 pub(crate) use assumption::does;
-#[cfg(not(target_family = "wasm"))]
 pub(crate) use function::{SQUARE_NAMES, mark_tracked};
 
 use deltaboard_lexer::preprocessor::{self, SourceMap};

@@ -552,7 +552,9 @@ impl Program {
     /// If the text has no such function, or if it cannot be run on a board.
     pub fn select(self, function: &str) -> Result<Self, Diagnostic> {
         let mut functions = self.declarations.functions.iter();
-        let selected = functions.position(|known| known.name.of(&self.text) == function);
+        let selected = functions.position(|known| {
+            known.span.start < self.own_len && known.name.of(&self.text) == function
+        });
         let Some(selected) = selected else {
             let fault = format!("there is no function `{function}`");
             return Err(Diagnostic::new(Span::new(0, 0), fault));
@@ -655,11 +657,42 @@ impl Program {
     /// ```
     #[must_use]
     pub fn routines(&self) -> Vec<&str> {
-        let functions = &self.declarations.functions;
-        let runnable = self.uncalled().into_iter().filter(|&index| {
-            functions[index].span.start < self.own_len && self.check_function(index).is_ok()
-        });
-        runnable.map(|index| functions[index].name.of(&self.text)).collect()
+        let runnable = self.uncalled().into_iter().filter(|&index| self.is_runnable(index));
+        runnable.map(|index| self.name_of(index)).collect()
+    }
+
+    /// Returns the names of all functions in the given text that can be run on a board, the
+    /// [routines](Self::routines) first.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let file = Program::parse(
+    ///     "u64 rank(u64 x) { return x & 0xff; }
+    ///      u64 copies(u64 x) { return rank(x) * 0x0101010101010101; }",
+    /// )?;
+    /// assert_eq!(file.runnable(), ["copies", "rank"]);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn runnable(&self) -> Vec<&str> {
+        let mut names = self.routines();
+        let all = 0..self.declarations.functions.len();
+        for name in all.filter(|&index| self.is_runnable(index)).map(|index| self.name_of(index)) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    fn is_runnable(&self, index: usize) -> bool {
+        let Function { span, of_macro, .. } = self.declarations.functions[index];
+        of_macro != Some(true) && span.start < self.own_len && self.check_function(index).is_ok()
+    }
+
+    fn name_of(&self, index: usize) -> &str {
+        self.declarations.functions[index].name.of(&self.text)
     }
 
     /// Returns the functions that no other one calls.

@@ -3,6 +3,7 @@
 use deltaboard_lexer::{Diagnostic, Language, Span, token};
 
 use crate::declarations::Declarations;
+use crate::front::rust;
 use crate::parser::{self, MAX_TEXT};
 use crate::positions::Positions;
 
@@ -20,17 +21,13 @@ pub struct Unit {
 
 /// Reads a text by the front end of its language, if that has one.
 fn read(text: &str, language: Option<Language>) -> Result<Declarations, Diagnostic> {
-    #[cfg(not(target_family = "wasm"))]
+    if language == Some(Language::Rust) {
+        return rust::read(text);
+    }
+    if language.is_none()
+        && let Some(tree) = rust::recognized(text)?
     {
-        use crate::front::rust;
-        if language == Some(Language::Rust) {
-            return rust::read(text);
-        }
-        if language.is_none()
-            && let Some(tree) = rust::recognized(text)
-        {
-            return Ok(rust::read_tree(text, &tree));
-        }
+        return Ok(rust::read_tree(text, &tree));
     }
     parser::parse(text, language, true)
 }

@@ -132,7 +132,7 @@ impl Lab {
             return;
         };
         if program.faults().is_empty() {
-            let names = program.routines();
+            let names = program.runnable();
             let known = |name: &String| names.contains(&&**name);
             self.function = self.function.take().filter(known);
             if let Against::Function(name) = &self.against
@@ -205,7 +205,7 @@ pub fn selected(
     arguments: &[u64],
 ) -> Result<Program, Diagnostic> {
     let selected = match function {
-        Some(function) if program.routines().contains(&function) => {
+        Some(function) if program.runnable().contains(&function) => {
             program.clone().select(function)?
         }
         Some(_) => match program.faults().into_iter().next() {

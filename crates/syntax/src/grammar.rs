@@ -1,6 +1,6 @@
 //! The grammars, and what parses by them: this program natively, or the page around it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use deltaboard_lexer::Language;
@@ -28,14 +28,19 @@ impl Grammar {
 
     /// Returns the grammar of a language; `None` if its texts are only printed.
     #[must_use]
-    pub const fn of(language: Language) -> Option<Self> {
-        match language {
-            Language::C => Some(Self::C),
-            Language::Cpp => Some(Self::Cpp),
-            Language::CSharp => Some(Self::CSharp),
-            Language::Java => Some(Self::Java),
-            Language::Rust => Some(Self::Rust),
-            _ => None,
+    pub fn of(language: Language) -> Option<Self> {
+        Self::ALL.into_iter().find(|grammar| grammar.language() == language)
+    }
+
+    /// Returns the language.
+    #[must_use]
+    pub const fn language(self) -> Language {
+        match self {
+            Self::C => Language::C,
+            Self::Cpp => Language::Cpp,
+            Self::CSharp => Language::CSharp,
+            Self::Java => Language::Java,
+            Self::Rust => Language::Rust,
         }
     }
 
@@ -68,7 +73,7 @@ impl Grammar {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
     /// The grammar must be loaded first.
-    NotLoaded(Grammar),
+    NotLoaded,
     /// The grammar can't be loaded, for this reason.
     Unavailable(String),
     /// The parser took too long.
@@ -77,12 +82,12 @@ pub enum Failure {
 
 /// Parses texts by the grammars that it has.
 pub trait Parser {
-    /// Parses a text, given in UTF-16.
+    /// Parses a text. Nodes count in UTF-16.
     ///
     /// # Errors
     ///
     /// If the grammar isn't there, or if the parser takes too long.
-    fn parse(&self, grammar: Grammar, text: &[u16]) -> Result<Rc<dyn Source>, Failure>;
+    fn parse(&self, grammar: Grammar, text: &str) -> Result<Rc<dyn Source>, Failure>;
 }
 
 /// A parsed text, from which nodes are copied.
@@ -97,6 +102,7 @@ pub trait Source {
 
 thread_local! {
     static PARSER: RefCell<Option<Rc<dyn Parser>>> = const { RefCell::new(None) };
+    static LACKS_GRAMMAR: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Sets what parses in this thread, where the program has no grammars of its own.
@@ -104,12 +110,23 @@ pub fn install(parser: Rc<dyn Parser>) {
     PARSER.with_borrow_mut(|it| *it = Some(parser));
 }
 
-pub(crate) fn parse(grammar: Grammar, text: &[u16]) -> Result<Rc<dyn Source>, Failure> {
-    match PARSER.with_borrow(Clone::clone) {
+/// Returns whether a text could not be parsed since the last call because its grammar must be loaded first. What was
+/// made of it is to be dropped, and made again when the grammar is there.
+#[must_use]
+pub fn lacked_grammar() -> bool {
+    LACKS_GRAMMAR.take()
+}
+
+pub(crate) fn parse(grammar: Grammar, text: &str) -> Result<Rc<dyn Source>, Failure> {
+    let parsed = match PARSER.with_borrow(Clone::clone) {
         Some(parser) => parser.parse(grammar, text),
         #[cfg(not(target_family = "wasm"))]
         None => crate::native::parse(grammar, text),
         #[cfg(target_family = "wasm")]
         None => Err(Failure::Unavailable("this program has no grammars".to_owned())),
+    };
+    if matches!(parsed, Err(Failure::NotLoaded)) {
+        LACKS_GRAMMAR.set(true);
     }
+    parsed
 }

@@ -18,7 +18,7 @@ const PARSE_WITHIN: Duration = Duration::from_secs(2);
 struct Parsed {
     tree: Tree,
     names: Rc<Names>,
-    is_closed: Rc<[bool]>,
+    closed: Rc<[u16]>,
 }
 
 /// What is known of a grammar.
@@ -26,8 +26,7 @@ struct Parsed {
 struct Known {
     language: tree_sitter::Language,
     names: Rc<Names>,
-    /// Whether nodes of a kind are copied without their children.
-    is_closed: Rc<[bool]>,
+    closed: Rc<[u16]>,
 }
 
 fn language(grammar: Grammar) -> tree_sitter::Language {
@@ -58,18 +57,18 @@ impl Known {
         let fields = 0..=language.field_count() as u16;
         let fields = fields.map(|it| language.field_name_for_id(it).unwrap_or_default().to_owned());
         let names = Names { kinds: kinds.collect(), fields: fields.collect() };
-        let closed = grammar.closed_kinds();
-        let is_closed = names.kinds.iter().map(|kind| closed.contains(&&**kind)).collect();
-        Self { language, names: Rc::new(names), is_closed }
+        let closed = names.numbers(grammar.closed_kinds());
+        Self { language, names: Rc::new(names), closed }
     }
 }
 
-pub(crate) fn parse(grammar: Grammar, text: &[u16]) -> Result<Rc<dyn Source>, Failure> {
+pub(crate) fn parse(grammar: Grammar, text: &str) -> Result<Rc<dyn Source>, Failure> {
     parse_within(grammar, text, PARSE_WITHIN)
 }
 
-fn parse_within(grammar: Grammar, text: &[u16], time: Duration) -> Result<Rc<dyn Source>, Failure> {
-    let Known { language, names, is_closed } = known(grammar);
+fn parse_within(grammar: Grammar, text: &str, time: Duration) -> Result<Rc<dyn Source>, Failure> {
+    let text: Vec<u16> = text.encode_utf16().collect();
+    let Known { language, names, closed } = known(grammar);
     let mut parser = Parser::new();
     parser.set_language(&language).map_err(|error| Failure::Unavailable(error.to_string()))?;
     let begun = Instant::now();
@@ -81,7 +80,7 @@ fn parse_within(grammar: Grammar, text: &[u16], time: Duration) -> Result<Rc<dyn
     let mut read = |at: usize, _| text.get(at..).unwrap_or_default();
     let tree = parser.parse_utf16_le_with_options(&mut read, None, Some(options));
     let tree = tree.ok_or(Failure::TooSlow)?;
-    Ok(Rc::new(Parsed { tree, names, is_closed }))
+    Ok(Rc::new(Parsed { tree, names, closed }))
 }
 
 impl Source for Parsed {
@@ -113,7 +112,7 @@ impl Parsed {
             end: (node.end_byte() / 2) as u32,
             children: 0,
         });
-        let is_closed = !is_first && self.is_closed.get(usize::from(kind)) == Some(&true);
+        let is_closed = !is_first && self.closed.contains(&kind);
         if is_closed || levels == 0 {
             rows[place].flags |= if is_closed { Row::CLOSED } else { Row::TOO_DEEP };
             rows[place].children = cursor.descendant_index() as u32;
@@ -138,8 +137,7 @@ mod tests {
 
     #[test]
     fn a_text_that_takes_too_long_is_given_up() {
-        let text: Vec<u16> =
-            "fn f(x: u64) -> u64 { x << 8 }\n".repeat(10_000).encode_utf16().collect();
+        let text = "fn f(x: u64) -> u64 { x << 8 }\n".repeat(10_000);
         let found = parse_within(Grammar::Rust, &text, Duration::ZERO);
         assert_eq!(found.err(), Some(Failure::TooSlow));
         assert!(parse_within(Grammar::Rust, &text, Duration::MAX).is_ok());

@@ -11,18 +11,16 @@ pub(crate) enum Offsets {
 }
 
 impl Offsets {
-    /// Returns the text in UTF-16, and where its characters are.
-    pub(crate) fn encode(text: &str) -> (Vec<u16>, Self) {
-        let units = text.encode_utf16().collect();
+    pub(crate) fn of(text: &str) -> Self {
         if text.is_ascii() {
-            return (units, Self::Same);
+            return Self::Same;
         }
         let mut bytes = Vec::new();
         for (at, letter) in text.char_indices() {
             bytes.extend(std::iter::repeat_n(at as u32, letter.len_utf16()));
         }
         bytes.push(text.len() as u32);
-        (units, Self::Bytes(bytes))
+        Self::Bytes(bytes)
     }
 
     pub(crate) fn span(&self, start: u32, end: u32) -> Span {

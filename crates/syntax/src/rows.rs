@@ -1,5 +1,7 @@
 //! Nodes in the form in which they are copied: plain numbers, which also pass from JavaScript.
 
+use std::rc::Rc;
+
 /// A node: five numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Row {
@@ -65,6 +67,12 @@ impl Names {
             Row::ERROR => "ERROR",
             kind => self.kinds.get(usize::from(kind)).map_or("", String::as_str),
         }
+    }
+
+    /// Returns the numbers of these kinds.
+    pub(crate) fn numbers(&self, kinds: &[&str]) -> Rc<[u16]> {
+        let numbers = (0..).zip(&self.kinds).filter(|(_, kind)| kinds.contains(&kind.as_str()));
+        numbers.map(|(number, _)| number).collect()
     }
 
     pub(crate) fn field(&self, field: u16) -> Option<&str> {

@@ -85,17 +85,18 @@ fn parse_as(text: &str, grammar: Grammar, origin: Option<Span>) -> Result<Tree, 
         let fault = format!("this text is longer than {} KB", most >> 10);
         return Err(Diagnostic::new(whole, fault).with_help("paste only the functions that matter"));
     }
-    let (units, offsets) = Offsets::encode(text);
-    let source = grammar::parse(grammar, &units).map_err(|failure| match failure {
+    let source = grammar::parse(grammar, text).map_err(|failure| match failure {
         Failure::TooSlow => Diagnostic::new(whole, "this text takes too long to parse")
             .with_help("paste only the function that matters, and what it uses"),
-        Failure::NotLoaded(_) => Diagnostic::new(whole, "the grammar is not loaded yet"),
+        Failure::NotLoaded => Diagnostic::new(whole, "the grammar is not loaded yet"),
         Failure::Unavailable(reason) => {
-            Diagnostic::new(whole, format!("the grammar cannot be loaded ({reason})"))
+            let language = grammar.language().name();
+            let fault = format!("{language} cannot be read now: its grammar did not load ({reason})");
+            Diagnostic::new(whole, fault).with_help("reload the page, or try again later")
         }
     })?;
-    let text = text.into();
-    let shared = Rc::new(Shared { names: source.names(), source, offsets, text, origin });
+    let (names, offsets) = (source.names(), Offsets::of(text));
+    let shared = Rc::new(Shared { source, names, offsets, text: text.into(), origin });
     let root = shared.copy(0, 0).ok_or_else(|| Diagnostic::new(whole, "this text has no tree"))?;
     Ok(Tree { root })
 }

@@ -31,8 +31,11 @@ async fn players_of_all_kinds_play() {
     }
     click(&page, "functions", "step-forward").await;
     wait_text(&page, "functions", "bits-hex", "0x0000000000000000").await;
-    click(&page, "code", "step-forward").await;
-    wait_text(&page, "code", "bits-hex", "0x000000000000ff00").await;
+    // In C, and in Rust.
+    for id in ["code", "text"] {
+        click(&page, id, "step-forward").await;
+        wait_text(&page, id, "bits-hex", "0x000000000000ff00").await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,6 +11,8 @@ async fn works_with_a_strict_policy() {
     let page = open("/strict.html").await;
     click(&page, "position", "step-forward").await;
     wait_text(&page, "position", "step-label", "Step 1 of 3").await;
+    click(&page, "rust", "step-forward").await;
+    wait_text(&page, "rust", "bits-hex", "0x000000000000ff00").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,7 +8,10 @@ import sysconfig
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
-"""The folder with the player: `deltaboard-player.js` and `deltaboard-player.wasm`."""
+"""The folder with the player."""
+
+FILES = sorted(path.name for path in STATIC.glob("deltaboard-player*"))
+"""The files that belong beside pages with players."""
 
 
 def program() -> str:

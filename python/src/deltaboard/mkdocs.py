@@ -14,14 +14,13 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from . import superfence as blocks
-from ._program import STATIC
+from ._program import FILES, STATIC
 from .superfence import superfence
 
 __all__ = ["DeltaboardPlugin", "superfence"]
 
 SCRIPT = "deltaboard-player.js"
 STYLES = "deltaboard-player.css"
-FILES = [SCRIPT, "deltaboard-player.wasm", STYLES]
 
 # The first player of a page, if it is neither in a comment nor in a script.
 PLAYER = re.compile(r'<!--.*?-->|<script\b.*?</script>|(?P<player>(?:<div class="deltaboard[ "][^>]*>\s*)?<deltaboard-player)', re.DOTALL)

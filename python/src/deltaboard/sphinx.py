@@ -32,13 +32,12 @@ from sphinx.writers.latex import LaTeXTranslator
 from sphinx.writers.text import TextTranslator
 
 from ._fence import FenceError, Player, Problem, fence
-from ._program import STATIC, pdf
+from ._program import FILES, STATIC, pdf
 
 logger = logging.getLogger(__name__)
 
 SCRIPT = "deltaboard-player.js"
 STYLES = "deltaboard-player.css"
-FILES = [SCRIPT, "deltaboard-player.wasm", STYLES]
 
 
 class PlayerNode(nodes.General, nodes.Element):

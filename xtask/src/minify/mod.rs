@@ -12,8 +12,8 @@ use anyhow::{Context, Result, ensure};
 
 pub(crate) use version::{integrity, is_for_offline_use};
 
-use crate::process;
 use crate::setup::SearchPath;
+use crate::{grammars, process};
 use version::{MODULE, STYLES};
 
 /// The modules, each with the placeholder for its hash in boot.js.
@@ -23,8 +23,8 @@ const MODULES: [(&str, &str); 2] =
 const BOOT: &str = "boot.js";
 /// The script that loads the worker's program.
 const JOBS: &str = "jobs.js";
-/// A script that is bundled into those two.
-const BUNDLED: &str = "compile.js";
+/// The scripts that are bundled into those two.
+const BUNDLED: [&str; 3] = ["compile.js", "grammars.js", "grammar-files.js"];
 /// The drawings of the pieces, fetched for the first position.
 const PIECES: &str = "pieces.svg";
 /// The files for the message that the program has crashed.
@@ -39,6 +39,7 @@ pub(crate) fn is_for_the_app(name: &str) -> bool {
 pub(crate) fn is_on_demand(name: &str) -> bool {
     name == PIECES
         || name == JOBS
+        || name == grammars::RUNTIME
         || name.starts_with("deltaboard-worker")
         || STOPPED.contains(&name)
 }
@@ -54,7 +55,7 @@ pub(crate) fn minify(folder: &Path) {
         ("the integrity hashes of the modules", hash),
         ("minification of the scripts", |folder| {
             minify_texts(folder, "js", &["--bundle", "--format=esm", "--target=es2022"])?;
-            Ok(fs::remove_file(folder.join(BUNDLED))?)
+            Ok(BUNDLED.iter().try_for_each(|name| fs::remove_file(folder.join(name)))?)
         }),
         ("offline support", version::stamp),
     ];

@@ -26,11 +26,26 @@ use reader::Reader;
 use typing::Signature;
 
 /// Returns the tree of a text that is Rust: it has a function, and nothing around functions that the grammar doesn't know.
-pub(crate) fn recognized(text: &str) -> Option<Tree> {
-    let mut words = text.match_indices("fn ");
-    let has_word = words.any(|(at, _)| !text[..at].ends_with(|it: char| it.is_alphanumeric()));
-    let tree = has_word.then(|| parse(text, Grammar::Rust).ok())??;
-    (is_plain(tree.root()) && has_function(tree.root())).then_some(tree)
+///
+/// # Errors
+///
+/// If the text may be Rust, and can't be parsed as such.
+pub(crate) fn recognized(text: &str) -> Result<Option<Tree>, Diagnostic> {
+    if !has_words(text) {
+        return Ok(None);
+    }
+    let tree = parse(text, Grammar::Rust)?;
+    Ok((is_plain(tree.root()) && has_function(tree.root())).then_some(tree))
+}
+
+/// Returns whether a text has `fn name(` or `fn name<`, so that the grammar isn't loaded for others.
+fn has_words(text: &str) -> bool {
+    text.match_indices("fn ").any(|(at, word)| {
+        let is_word = !text[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        let after = text[at + word.len()..].trim_start();
+        let rest = after.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_');
+        is_word && rest.len() < after.len() && rest.trim_start().starts_with(['(', '<'])
+    })
 }
 
 fn is_plain(node: &Node) -> bool {
