@@ -47,7 +47,15 @@ impl Code {
             None => program,
         };
         // Without a name, the intended function may be one with an error.
-        if let (None, Some(error)) = (function, program.faults().first()) {
+        let faults = program.faults();
+        let (beside, meant): (Vec<_>, Vec<_>) =
+            faults.into_iter().partition(|fault| program.is_beside(fault));
+        if function.is_none() && !program.runnable().is_empty() {
+            for fault in &beside {
+                say(&draw(&file, &text, fault).replacen(": ", ": not read: ", 1));
+            }
+        }
+        if let (None, Some(error)) = (function, meant.first()) {
             let mut message = draw(&file, &text, error);
             if !program.runnable().is_empty() {
                 let others = program.runnable().join(", ");

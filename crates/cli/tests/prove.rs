@@ -230,6 +230,34 @@ fn functions_are_chosen() {
 }
 
 #[test]
+fn what_the_chosen_function_does_not_need_does_not_matter() {
+    let folder = folder("prove-needed");
+    folder.write(
+        "engine.rs",
+        "use std::collections::HashMap;
+struct Engine { name: String, table: HashMap<u64, i32> }
+impl Engine { fn think(&mut self) -> Option<&i32> { self.table.get(&3) } }
+fn inner(x: u64) -> u64 { x.swap_bytes() }
+fn outer(x: u64) -> u64 { inner(x).reverse_bits() }
+fn show(x: u64) { println!(\"{x}\"); }
+fn main() { show(Engine::default().name.len()); }
+",
+    );
+    // A function that another one calls can be chosen.
+    let inner = run(folder.path(), &["prove", "engine.rs", "--function", "inner"]);
+    assert_eq!((inner.code, &*inner.errors), (0, ""));
+    assert!(inner.output.contains("This is flip vertical, proved"), "{}", inner.output);
+    let unsaid = run(folder.path(), &["prove", "engine.rs"]);
+    assert_eq!(unsaid.code, 0, "{}", unsaid.errors);
+    assert!(unsaid.output.starts_with("outer in engine.rs: "), "{}", unsaid.output);
+    assert!(unsaid.errors.contains("engine.rs:6:19: not read: `println!`"), "{}", unsaid.errors);
+    // What may have been meant must be read.
+    folder.write("look.rs", "fn f(x: u64) -> u64 { x }\nfn look(x: u64) -> u64 { print!(); x }\n");
+    let look = run(folder.path(), &["prove", "look.rs"]);
+    assert_eq!(look.code, 2, "{}", look.output);
+}
+
+#[test]
 fn each_function_has_its_own_errors() {
     let folder = folder("prove-errors-of-functions");
     folder.write(

@@ -363,6 +363,36 @@ impl Program {
         faults
     }
 
+    /// Returns whether an error is in a function that can't have been meant as the routine, because it takes
+    /// or gives nothing, or because its types are unknown.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let text = "
+    ///     fn show(x: u64) { println!(\"{x}\") }
+    ///     fn flip(x: u64) -> u64 { x.swap_bytes() }
+    ///     fn look(x: u64) -> u64 { println!(\"{x}\"); x }";
+    /// let program = Program::parse(text)?;
+    /// let beside: Vec<_> = program.faults().iter().map(|it| program.is_beside(it)).collect();
+    /// assert_eq!(beside, [true, false]);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn is_beside(&self, fault: &Diagnostic) -> bool {
+        let functions = self.declarations.functions.iter();
+        let mut spoilt = functions
+            .filter(|it| it.fault.as_ref() == Some(fault) || it.span.contains(fault.span()))
+            .peekable();
+        let is_meant = |function: &Function| {
+            let mut parameters = function.parameters.iter();
+            let changes = |it: &syntax::Variable| it.array || it.by_reference;
+            !function.parameters.is_empty()
+                && (function.returns.is_some() || parameters.any(changes))
+        };
+        spoilt.peek().is_some() && !spoilt.any(is_meant)
+    }
+
     /// Returns why a function of the text cannot be run: it has a parse error, or a call in it fails. `None`
     /// if it can be run, or if the text has no function of this name.
     ///

@@ -91,7 +91,8 @@ fn parse_as(text: &str, grammar: Grammar, origin: Option<Span>) -> Result<Tree, 
         Failure::NotLoaded => Diagnostic::new(whole, "the grammar is not loaded yet"),
         Failure::Unavailable(reason) => {
             let language = grammar.language().name();
-            let fault = format!("{language} cannot be read now: its grammar did not load ({reason})");
+            let fault =
+                format!("{language} cannot be read now: its grammar did not load ({reason})");
             Diagnostic::new(whole, fault).with_help("reload the page, or try again later")
         }
     })?;

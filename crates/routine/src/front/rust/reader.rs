@@ -282,12 +282,15 @@ impl Reader {
             return self.refuse(node, "this function has no body");
         };
         let returns = self.result_type(&signature.returns, node)?;
+        // Known also if its body can't be read.
+        let function = &mut self.out.functions[index];
+        function.parameters = self.current.body.variables[..count].to_vec();
+        function.returns = returns;
         self.tail_block(body)?;
         let statements = self.finish_function(node)?;
         let function = &mut self.out.functions[index];
         function.variables = std::mem::take(&mut self.current.body.variables);
         function.parameters = function.variables[..count].to_vec();
-        function.returns = returns;
         function.returns_square = signature.returns_square;
         function.body = statements;
         function.fault = None;
