@@ -3,7 +3,9 @@
 use core::fmt;
 
 use deltaboard_routine::{Diagnostic, Domain, Program, Type};
-use deltaboard_trace::{Permutation, Task, Verdict, compare, describe, judge, ones, sample_boards};
+use deltaboard_trace::{
+    Permutation, Task, Verdict, compare, describe, fewest_squares, judge, ones, sample_boards,
+};
 use deltaboard_transform::{Symmetry, Transform};
 
 use crate::catalogue::Catalogue;
@@ -85,6 +87,20 @@ pub enum Finding {
         #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         complemented: u64,
     },
+    /// The routine has no result for some inputs: it divides by 0, or an index is out of bounds.
+    Undefined {
+        /// Such an input, from which no square can be removed.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
+        board: u64,
+        /// Why it has no result.
+        fault: Diagnostic,
+        /// The task of the catalogue that the routine does on the others.
+        task: Option<Task>,
+        /// The number of the others that were tried.
+        boards: usize,
+        /// The domain of the routine.
+        domain: Domain,
+    },
     /// Some bits of the result depend on the input by more than XOR, or the analysis can't show that they depend by XOR alone.
     NotLinear {
         /// Whether a board proves that the routine isn't linear: its result isn't the XOR of the results of its squares.
@@ -123,8 +139,13 @@ pub enum Finding {
 ///
 /// # Errors
 ///
-/// The error that ends a run of the routine.
+/// The error that ends every run of the routine.
 pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
+    identify_total(program).or_else(|fault| undefined(program).ok_or(fault))
+}
+
+/// Identifies a routine that has a result for every input.
+fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
     if let Some([left, right]) = program.sides() {
         let verdict = compare(&left, &right)?;
         let domain = program.domain();
@@ -194,6 +215,40 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
             mixed: map.bits_where(|squares, _| squares.count_ones() > 1),
             complemented: map.bits_where(|squares, flipped| squares.count_ones() == 1 && flipped),
         }
+    })
+}
+
+/// Identifies a routine that has no result for some inputs.
+fn undefined(program: &Program) -> Option<Finding> {
+    let run = |board: u64| deltaboard_trace::evaluate(program, board);
+    let inputs = match program.domain() {
+        Domain::Square => (0..64).map(|square| 1 << square).collect(),
+        Domain::Board => sample_boards(&[program]),
+        // Its results are boards only if it moves values and nothing else.
+        Domain::Mailbox => return None,
+    };
+    let (mut results, mut without) = (Vec::new(), Vec::new());
+    for board in inputs {
+        match run(board) {
+            Ok(result) => results.push((board, result)),
+            Err(_) => without.push(board),
+        }
+    }
+    let board = without.into_iter().min_by_key(|board| (board.count_ones(), *board))?;
+    let board = match program.domain() {
+        Domain::Square => board,
+        _ => fewest_squares(board, |board| run(board).is_err()),
+    };
+    let does = |task: &Task| {
+        let expected = task.origins();
+        results.iter().all(|(board, result)| expected.evaluate(*board) == *result)
+    };
+    (!results.is_empty()).then_some(Finding::Undefined {
+        board,
+        fault: run(board).err()?,
+        task: Catalogue::tasks().into_iter().find(does),
+        boards: results.len(),
+        domain: program.domain(),
     })
 }
 
@@ -415,6 +470,22 @@ impl fmt::Display for Finding {
                     parts.push("some bits are set or copied".to_owned());
                 }
                 write!(f, "This is linear, but not a permutation: {}.", parts.join(", and "))
+            }
+            Self::Undefined { board, fault, task, boards, domain } => {
+                let (input, others) = match domain {
+                    Domain::Square => (describe(*board).0, "squares"),
+                    _ if *board == 0 => ("the empty board".to_owned(), "boards that were tried"),
+                    _ => (format!("the board {board:#018x}"), "boards that were tried"),
+                };
+                write!(
+                    f,
+                    "This has no result for {input}: {}. On the {boards} other {others}, ",
+                    fault.message()
+                )?;
+                match task {
+                    Some(task) => write!(f, "it is {}.", task.title()),
+                    None => f.write_str("it is not one of the known transforms."),
+                }
             }
             Self::NotLinear { shown, bits, boards } => {
                 f.write_str(if *shown {

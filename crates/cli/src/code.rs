@@ -111,7 +111,12 @@ impl Code {
 
     /// The error of a run.
     pub(crate) fn error(&self, error: &Diagnostic) -> Failure {
-        Failure::Diagnostics(draw(&self.file, self.program.text(), error))
+        Failure::Diagnostics(self.drawn(error))
+    }
+
+    /// The drawing of an error of a run.
+    pub(crate) fn drawn(&self, error: &Diagnostic) -> String {
+        draw(&self.file, self.program.text(), error)
     }
 
     /// The name in sentences: `flip in a.c`, with the values of its parameters.

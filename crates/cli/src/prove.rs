@@ -13,7 +13,7 @@ use deltaboard_transform::{Bitboard, Direction, Square, Transform};
 
 use crate::Failure;
 use crate::code::{self, Code};
-use crate::print;
+use crate::{print, say};
 
 /// Prove two routines equal on all 2^64 boards, or a routine equal to a transform.
 ///
@@ -107,7 +107,10 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
         None => None,
     };
     check_values(&with, &code, other.as_ref())?;
-    let code = code.check_runs()?;
+    let code = match (&other, task) {
+        (None, None) => code,
+        _ => code.check_runs()?,
+    };
     let mut assumes = code.print_assumptions();
     let (output, verdict) = match (other, task) {
         (Some(other), _) => {
@@ -306,6 +309,9 @@ fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failu
 /// Recognizes a routine. Returns the output, and the verdict if there is one.
 fn recognize(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
     let finding = identify(&code.program).map_err(|error| code.error(&error))?;
+    if let Finding::Undefined { fault, .. } = &finding {
+        say(&code.drawn(fault));
+    }
     let sentence = with_assumptions(code, None, &finding.to_string());
     let output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
     Ok(match finding {

@@ -30,9 +30,9 @@ pub use movement::{Movement, copies, movements, shift_of};
 pub use origins::ones;
 pub use origins::{Origin, Origins};
 pub use permutation::Permutation;
-#[doc(hidden)]
-pub use proof::sample_boards;
 pub use proof::{Verdict, compare, compared_over, decide, first_difference, judge};
+#[doc(hidden)]
+pub use proof::{fewest_squares, sample_boards};
 pub use recognition::{origins_of, recognise};
 pub use selection::squares_in_words;
 #[doc(hidden)]

@@ -445,6 +445,11 @@ impl Origins {
         })
     }
 
+    /// Whether nothing is known that excludes this number.
+    pub(crate) fn may_be(&self, number: u64) -> bool {
+        (self.constant ^ number) & !self.varying() == 0
+    }
+
     /// The lowest bit that is not always 0, if it is always 1.
     pub(crate) fn lowest_one(&self) -> Option<u32> {
         let lowest = self.support().trailing_zeros();

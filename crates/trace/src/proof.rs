@@ -4,7 +4,7 @@ use deltaboard_routine::{Diagnostic, Domain, Number, Program, Type};
 use deltaboard_transform::Square;
 
 use crate::interpreter;
-use crate::origins::Origins;
+use crate::origins::{Origins, ones};
 use crate::task::Task;
 use crate::trace::Trace;
 
@@ -106,10 +106,11 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     let mut boards = 0;
     for board in sample_boards(&[left, right]) {
         if interpreter::evaluate(left, board)? != interpreter::evaluate(right, board)? {
-            let differ = |board| {
-                Ok(interpreter::evaluate(left, board)? != interpreter::evaluate(right, board)?)
+            let results = |board| {
+                let left = interpreter::evaluate(left, board).ok()?;
+                Some((left, interpreter::evaluate(right, board).ok()?))
             };
-            let board = fewest_squares(board, &differ)?;
+            let board = fewest_squares(board, |board| results(board).is_some_and(|(l, r)| l != r));
             let (left, right) =
                 (interpreter::evaluate(left, board)?, interpreter::evaluate(right, board)?);
             return Ok(Verdict::Different { board, left, right });
@@ -145,8 +146,14 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
     }
     let mut tried = 0;
     for board in boards_for(program, task) {
-        let (left, right) = (interpreter::evaluate(program, board)?, expected.evaluate(board));
+        let results = |board| {
+            let left = interpreter::evaluate(program, board)?;
+            Ok::<_, Diagnostic>((left, expected.evaluate(board)))
+        };
+        let (left, right) = results(board)?;
         if left != right {
+            let board = fewest_squares(board, |board| results(board).is_ok_and(|(l, r)| l != r));
+            let (left, right) = results(board)?;
             return Ok(Verdict::Different { board, left, right });
         }
         tried += 1;
@@ -198,18 +205,21 @@ fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic
     Ok(Verdict::Proved)
 }
 
-/// Removes squares from a counterexample as long as the two routines still differ on it.
-fn fewest_squares(
-    mut board: u64,
-    differ: &impl Fn(u64) -> Result<bool, Diagnostic>,
-) -> Result<u64, Diagnostic> {
-    for square in 0..64 {
-        let without = board & !(1 << square);
-        if without != board && differ(without)? {
-            board = without;
+/// Removes squares from a board as long as it has a property.
+#[doc(hidden)]
+pub fn fewest_squares(mut board: u64, has_property: impl Fn(u64) -> bool) -> u64 {
+    loop {
+        let whole = board;
+        for square in ones(whole) {
+            let without = board & !(1 << square);
+            if has_property(without) {
+                board = without;
+            }
+        }
+        if board == whole {
+            return board;
         }
     }
-    Ok(board)
 }
 
 fn boards_for(program: &Program, task: Task) -> Vec<u64> {

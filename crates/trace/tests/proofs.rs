@@ -1,7 +1,7 @@
 //! Comparisons of routines that aren't linear, by trying boards.
 
 use deltaboard_routine::Program;
-use deltaboard_trace::{Verdict, compare};
+use deltaboard_trace::{Task, Verdict, compare, judge};
 
 /// Compares a text with the identity.
 fn compare_with_identity(text: &str) -> Verdict {
@@ -29,6 +29,18 @@ fn counterexample_has_no_removable_square() {
         panic!("the routine returns 0 for three in a row");
     };
     assert_eq!((board, right), (0b111 << board.trailing_zeros(), board));
+}
+
+/// The first board that is tried and has three squares is the full one.
+#[test]
+fn a_counterexample_to_a_task_has_no_removable_square() {
+    let text = "u64 f(u64 x) { u64 y = x & (x - 1); return bswap64(x) ^ ((y & (y - 1)) != 0); }";
+    let program = Program::parse(text).unwrap();
+    let task = Task::named("flip-vertical").unwrap();
+    let Ok(Verdict::Different { board, left, right }) = judge(&program, task) else {
+        panic!("the routine sets a1 for three squares");
+    };
+    assert_eq!((board.count_ones(), left ^ right), (3, 1));
 }
 
 #[test]

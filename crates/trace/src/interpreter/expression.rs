@@ -289,6 +289,8 @@ impl<'p> Interpreter<'p> {
                 let index = self.eval(index, activation)?;
                 let array = self.array(*place, expr.span, activation)?;
                 self.count(&[&index]);
+                let length = self.memory.array(array).len() as u64;
+                self.data_dependent |= self.concrete == 0 && may_reach(&index, length);
                 self.memory.element(array, &index, epoch, expr.span)?
             }
             ExprKind::List { .. } => {
@@ -450,6 +452,7 @@ impl<'p> Interpreter<'p> {
         if op == BinaryOp::Xor && !left.is_constant() && !right.is_constant() {
             self.data_dependent = data_dependent;
         }
+        self.data_dependent |= self.concrete == 0 && may_trap(op, left, right);
         if records_steps && op == BinaryOp::Multiply {
             for (board, factor) in [(left, right), (right, left)] {
                 if self.recorder.is_current(board) && factor.is_constant() {
@@ -565,6 +568,26 @@ fn is_call(expr: &Expr) -> bool {
 }
 
 /// Whether an operation puts bits together, if its operands have none in common.
+/// Whether an operation has no result for some boards: a division by 0, or a shift by the width or more.
+fn may_trap(op: BinaryOp, left: &Cell, right: &Cell) -> bool {
+    match op {
+        BinaryOp::Divide | BinaryOp::Remainder => {
+            let lowest = if left.ty().is_signed() { -1 } else { 0 };
+            let is_fixed = |it: i64| !right.origins().may_be(it as u64 & right.ty().mask());
+            !right.is_constant() && !(lowest..=0).all(is_fixed)
+        }
+        op if op.is_shift() && op.unwrapped().is_none() => {
+            may_reach(right, left.ty().bits().into())
+        }
+        _ => false,
+    }
+}
+
+/// Whether a number that depends on the board may be so large, or negative.
+fn may_reach(cell: &Cell, limit: u64) -> bool {
+    !cell.is_constant() && cell.origins().support() >= limit
+}
+
 fn joins(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Or | BinaryOp::Xor | BinaryOp::Add)
 }

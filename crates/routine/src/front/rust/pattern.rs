@@ -46,7 +46,10 @@ impl Reader {
                     None => self.unknown(pattern),
                 }
             }
-            "_" => Ok(()),
+            "_" => {
+                self.drop_value(&value.val, span);
+                Ok(())
+            }
             "tuple_pattern" if matches!(value.val, Val::Parts(_)) && !has_rest(pattern) => {
                 let types = self.parts_of(&value.ty)?;
                 let Val::Parts(parts) = value.val else { return self.unknown(pattern) };

@@ -1,12 +1,13 @@
 //! Blocks, branches and loops.
 
 use deltaboard_lexer::Span;
+use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
 use super::reader::{Breaks, Reader, Result};
 use super::types::Ty;
 use super::value::{Place, Typed, Val};
-use crate::syntax::{ExprKind, Operand, Statement, StatementKind};
+use crate::syntax::{Expr, ExprKind, Operand, Statement, StatementKind};
 
 /// One side of a branch, when it has been read.
 struct Side {
@@ -197,19 +198,26 @@ impl Reader {
         }
     }
 
-    /// A value that nothing uses. A call may still change something.
+    /// A value that nothing uses.
     fn dropped(&mut self, value: Typed, span: Span) -> Result<Typed> {
-        if let Val::Number(operand) = &value.val
-            && operand
-                .walk()
-                .any(|it| matches!(it.kind, ExprKind::Call { .. } | ExprKind::TakeLowest(_)))
-        {
-            let operand = operand.clone();
-            self.current.body.add(span, StatementKind::Expr(operand));
-        }
+        self.drop_value(&value.val, span);
         match value.ty {
             Ty::Never => Ok(value),
             _ => Ok(Typed::unit()),
+        }
+    }
+
+    /// Computes a value that nothing uses, if that may change something or trap.
+    pub(super) fn drop_value(&mut self, value: &Val, span: Span) {
+        match value {
+            Val::Number(operand) if operand.walk().any(acts) => {
+                self.current.body.add(span, StatementKind::Expr(operand.clone()));
+            }
+            Val::Parts(parts) | Val::List(parts) => {
+                parts.iter().for_each(|part| self.drop_value(part, span));
+            }
+            Val::Repeat(value, _) => self.drop_value(value, span),
+            _ => {}
         }
     }
 
@@ -1003,4 +1011,15 @@ fn has_break_value(node: &Node) -> bool {
 
 fn has_ref(pattern: &Node) -> bool {
     matches!(pattern.kind(), "ref_pattern") || pattern.children().iter().any(has_ref)
+}
+
+/// Whether an operation changes something, or traps for some operands.
+fn acts(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Call { .. } | ExprKind::TakeLowest(_) | ExprKind::Element(..) => true,
+        ExprKind::Binary(op, ..) => {
+            op.is_shift() || matches!(op, BinaryOp::Divide | BinaryOp::Remainder)
+        }
+        _ => false,
+    }
 }
