@@ -144,6 +144,38 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     identify_total(program).or_else(|fault| undefined(program).ok_or(fault))
 }
 
+/// Returns what differs in a debug build of Rust, which ends where a number overflows: a sentence, or `None` if no
+/// operation overflows on the inputs that were tried.
+///
+/// ```
+/// use deltaboard_catalogue::debug_build;
+/// use deltaboard_routine::Program;
+///
+/// let north = Program::parse("fn north(x: u64) -> u64 { x * 256 }")?;
+/// let sentence = debug_build(&north).expect("the top rank overflows");
+/// assert!(sentence.starts_with("A debug build panics for the board 0x0100000000000000"));
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn debug_build(program: &Program) -> Option<String> {
+    let (input, operation) = deltaboard_trace::overflow(program)?;
+    let input = match program.domain() {
+        Domain::Square => describe(1 << input).0,
+        _ => board_in_words(input),
+    };
+    let operation = operation.of(program.text());
+    Some(format!(
+        "A debug build panics for {input}, where `{operation}` overflows; in a release build, it wraps."
+    ))
+}
+
+fn board_in_words(board: u64) -> String {
+    match board {
+        0 => "the empty board".to_owned(),
+        _ => format!("the board {board:#018x}"),
+    }
+}
+
 /// Identifies a routine that has a result for every input.
 fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
     if let Some([left, right]) = program.sides() {
@@ -474,8 +506,7 @@ impl fmt::Display for Finding {
             Self::Undefined { board, fault, task, boards, domain } => {
                 let (input, others) = match domain {
                     Domain::Square => (describe(*board).0, "squares"),
-                    _ if *board == 0 => ("the empty board".to_owned(), "boards that were tried"),
-                    _ => (format!("the board {board:#018x}"), "boards that were tried"),
+                    _ => (board_in_words(*board), "boards that were tried"),
                 };
                 write!(
                     f,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use deltaboard_catalogue::{Catalogue, Finding, Routine, find_slip, identify};
+use deltaboard_catalogue::{Catalogue, Finding, Routine, debug_build, find_slip, identify};
 use deltaboard_routine::{
     Diagnostic, Domain, Excerpt, Type, assumptions_of_both, under_assumptions,
 };
@@ -313,7 +313,10 @@ fn recognize(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
         say(&code.drawn(fault));
     }
     let sentence = with_assumptions(code, None, &finding.to_string());
-    let output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
+    let mut output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
+    if let Some(sentence) = debug_build(&code.program) {
+        output += &format!("{sentence}\n");
+    }
     Ok(match finding {
         Finding::Known { verdict, on_line_only: false, .. } => (output, Some(verdict)),
         Finding::Table { name: Some(_), .. } => (output, Some(Verdict::Proved)),

@@ -966,6 +966,19 @@ impl Program {
         &self.declarations.functions
     }
 
+    /// Returns whether an operation ends a debug build if it overflows, as Rust's `+`, `-` and `*` do.
+    #[doc(hidden)]
+    pub fn checks_overflow(&self, operation: Span) -> bool {
+        let key = |span: &Span| (span.start, span.end);
+        self.declarations.checked.binary_search_by_key(&key(&operation), key).is_ok()
+    }
+
+    /// Returns whether the text has such operations.
+    #[doc(hidden)]
+    pub fn may_check_overflow(&self) -> bool {
+        !self.declarations.checked.is_empty()
+    }
+
     /// Returns the constants outside functions.
     #[doc(hidden)]
     pub fn globals(&self) -> &[Global] {

@@ -154,6 +154,40 @@ pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
     result.map(|result| result.number()).ok_or_else(|| no_result(routine))
 }
 
+/// Returns the first input for which an operation overflows that a debug build of Rust checks, with the operation: a board, or
+/// the number of a square. Those that are tried are the inputs of a proof, or [`sample_boards`](crate::sample_boards).
+///
+/// ```
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::overflow;
+///
+/// let program = Program::parse("fn rest(x: u64) -> u64 { x & (x - 1) }")?;
+/// let (board, operation) = overflow(&program).expect("0 - 1 overflows");
+/// assert_eq!((board, operation.of(program.text())), (0, "x - 1"));
+/// assert_eq!(overflow(&Program::parse("fn rest(x: u64) -> u64 { x & x.wrapping_sub(1) }")?), None);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn overflow(program: &Program) -> Option<(u64, Span)> {
+    if !program.may_check_overflow() || program.domain() == Domain::Mailbox {
+        return None;
+    }
+    let inputs = match program.domain() {
+        Domain::Square => (0..64).collect(),
+        _ => crate::sample_boards(&[program]),
+    };
+    let overflows = |input: u64| {
+        let cell = Cell::constant(Number::new(input, board_type(program)));
+        let mut interpreter = Interpreter::new(program, &cell, Memory::default(), None).ok()?;
+        interpreter.silent = 1;
+        interpreter.budget = Some(MAX_EXPRESSIONS);
+        // What comes before an error has overflowed all the same.
+        let _ = interpreter.call_routine(program.routine(), Storage::Scalar(cell));
+        Some((input, interpreter.overflow?))
+    };
+    inputs.into_iter().find_map(overflows)
+}
+
 /// Checks that a routine over squares returns a square for each square.
 pub fn check_returns_squares(program: &Program) -> Result<(), Diagnostic> {
     let values = (0..64).map(|square| value(program, square));
@@ -225,6 +259,8 @@ struct Interpreter<'p> {
     calls: usize,
     /// Whether the path depended on the board. The origins then hold only for boards that take the same path.
     data_dependent: bool,
+    /// The first operation that overflowed and that a debug build checks.
+    overflow: Option<Span>,
     /// A number of the text that is replaced by another.
     replaced: Option<(ExprId, u64)>,
     /// The maximum number of expressions of an evaluation that isn't a run.
@@ -323,6 +359,7 @@ impl<'p> Interpreter<'p> {
             operations: 0,
             calls: 0,
             data_dependent: false,
+            overflow: None,
             replaced,
             budget: None,
             silent: 0,

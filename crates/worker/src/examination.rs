@@ -2,7 +2,7 @@
 
 use deltaboard_app::job::CodeToExamine;
 use deltaboard_app::lab::{Comparison, Fix, Report};
-use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
+use deltaboard_catalogue::{Catalogue, Finding, Slip, debug_build, find_slip, identify};
 use deltaboard_routine::{Program, assumptions_of_both};
 use deltaboard_scene::lab::{Against, selected};
 use deltaboard_scene::{ParsedCode, routine_title};
@@ -23,7 +23,10 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     Report {
         comparison: compared(job, whole, &program),
         finding: finding.map(|finding| deltaboard_app::lab::Finding {
-            sentences: finding.to_string(),
+            sentences: match debug_build(&program) {
+                Some(sentence) => format!("{finding} {sentence}"),
+                None => finding.to_string(),
+            },
             known: finding.task().and_then(|task| Catalogue::doing(task).next()),
         }),
         assumptions: program.assumptions(),

@@ -453,6 +453,12 @@ impl<'p> Interpreter<'p> {
             self.data_dependent = data_dependent;
         }
         self.data_dependent |= self.concrete == 0 && may_trap(op, left, right);
+        if self.overflow.is_none()
+            && overflows(op, left, right)
+            && self.program.checks_overflow(span)
+        {
+            self.overflow = Some(span);
+        }
         if records_steps && op == BinaryOp::Multiply {
             for (board, factor) in [(left, right), (right, left)] {
                 if self.recorder.is_current(board) && factor.is_constant() {
@@ -581,6 +587,27 @@ fn may_trap(op: BinaryOp, left: &Cell, right: &Cell) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the exact result doesn't fit the type of the operands.
+fn overflows(op: BinaryOp, left: &Cell, right: &Cell) -> bool {
+    let ty = left.ty();
+    let exact = |cell: &Cell| match ty.is_signed() {
+        true => i128::from(cell.number().signed()),
+        false => i128::from(cell.number().bits),
+    };
+    let (one, other) = (exact(left), exact(right));
+    let result = match op {
+        BinaryOp::Add => one + other,
+        BinaryOp::Subtract => one - other,
+        BinaryOp::Multiply => one.saturating_mul(other),
+        _ => return false,
+    };
+    let (lowest, highest) = match ty.is_signed() {
+        true => (-1 - (i128::from(ty.mask()) >> 1), i128::from(ty.mask()) >> 1),
+        false => (0, i128::from(ty.mask())),
+    };
+    !(lowest..=highest).contains(&result)
 }
 
 /// Whether a number that depends on the board may be so large, or negative.

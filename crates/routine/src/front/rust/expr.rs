@@ -862,7 +862,16 @@ impl Reader {
         if self.current.body.has_added(mark) {
             values = self.keep_before(values, mark, node)?;
         }
+        self.note_checked(*op, self.span(node));
         self.operate(node, *op, name, values.remove(0), other)
+    }
+
+    /// Remembers an operation that a debug build checks for overflow.
+    fn note_checked(&mut self, op: BinaryOp, span: Span) {
+        let is_checked = matches!(op, BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply);
+        if is_checked && !self.items.is_within(self.frame().module, self.prelude) {
+            self.out.checked.push(span);
+        }
     }
 
     /// `left op right`
@@ -1346,6 +1355,7 @@ impl Reader {
         let Some((_, op, name)) = OPERATORS.iter().find(|(known, ..)| *known == sign) else {
             return self.unknown(node);
         };
+        self.note_checked(*op, span);
         // For numbers, the right side is evaluated first.
         let (ty, _) = self.place_type(&left)?;
         let want = match self.current.types.shallow(&ty) {

@@ -94,6 +94,7 @@ pub(crate) fn read_tree(text: &str, tree: &Tree) -> Declarations {
     reader.expand_items();
     reader.read_functions();
     reader.out.expressions = reader.numbering.0;
+    reader.out.checked.sort_unstable_by_key(|span| (span.start, span.end));
     reader.out
 }
 
