@@ -42,7 +42,7 @@ pub(crate) struct Declarations {
     /// The source spans of numbers that come from macros.
     pub(crate) literals: Vec<(ExprId, Span)>,
     /// The operations that end a debug build of Rust if they overflow, in order.
-    pub(crate) checked: Vec<Span>,
+    pub(crate) checked: Vec<ExprId>,
 }
 
 impl Declarations {
@@ -78,7 +78,7 @@ impl Declarations {
             *id = moved.id(*id);
             *span = moved.span(*span);
         }
-        self.checked.extend(other.checked.iter().map(|span| moved.span(*span)));
+        self.checked.extend(other.checked.iter().map(|id| moved.id(*id)));
         self.functions.append(&mut other.functions);
         self.globals.append(&mut other.globals);
         self.callees.append(&mut other.callees);

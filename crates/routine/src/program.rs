@@ -968,9 +968,8 @@ impl Program {
 
     /// Returns whether an operation ends a debug build if it overflows, as Rust's `+`, `-` and `*` do.
     #[doc(hidden)]
-    pub fn checks_overflow(&self, operation: Span) -> bool {
-        let key = |span: &Span| (span.start, span.end);
-        self.declarations.checked.binary_search_by_key(&key(&operation), key).is_ok()
+    pub fn checks_overflow(&self, operation: &Expr) -> bool {
+        self.declarations.checked.binary_search(&operation.id).is_ok()
     }
 
     /// Returns whether the text has such operations.

@@ -176,16 +176,18 @@ pub fn overflow(program: &Program) -> Option<(u64, Span)> {
         Domain::Square => (0..64).collect(),
         _ => crate::sample_boards(&[program]),
     };
-    let overflows = |input: u64| {
-        let cell = Cell::constant(Number::new(input, board_type(program)));
-        let mut interpreter = Interpreter::new(program, &cell, Memory::default(), None).ok()?;
-        interpreter.silent = 1;
-        interpreter.budget = Some(MAX_EXPRESSIONS);
-        // What comes before an error has overflowed all the same.
-        let _ = interpreter.call_routine(program.routine(), Storage::Scalar(cell));
-        Some((input, interpreter.overflow?))
-    };
-    inputs.into_iter().find_map(overflows)
+    inputs.into_iter().find_map(|input| Some((input, overflow_for(program, input)?)))
+}
+
+/// Returns the first operation that overflows for an input and that a debug build of Rust checks.
+pub fn overflow_for(program: &Program, input: u64) -> Option<Span> {
+    let cell = Cell::constant(Number::new(input, board_type(program)));
+    let mut interpreter = Interpreter::new(program, &cell, Memory::default(), None).ok()?;
+    interpreter.silent = 1;
+    interpreter.budget = Some(MAX_EXPRESSIONS);
+    // What comes before an error has overflowed all the same.
+    let _ = interpreter.call_routine(program.routine(), Storage::Scalar(cell));
+    interpreter.overflow
 }
 
 /// Checks that a routine over squares returns a square for each square.

@@ -22,7 +22,7 @@ pub use arithmetic::arithmetic;
 pub use digits::{Digit, DigitRule, digits_in_words, digits_of};
 pub use explanation::explain;
 #[doc(hidden)]
-pub use interpreter::{check_returns_squares, evaluate_counting};
+pub use interpreter::{check_returns_squares, evaluate_counting, overflow_for};
 pub use interpreter::{evaluate, overflow, run, value};
 pub use meaning::Meaning;
 pub use movement::{Movement, copies, movements, shift_of};

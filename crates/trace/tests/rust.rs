@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use deltaboard_routine::{Language, Program};
-use deltaboard_trace::evaluate;
+use deltaboard_trace::{evaluate, overflow_for};
 use serde_json::Value;
 
 const BOARDS: [u64; 12] = [
@@ -27,34 +27,39 @@ const BOARDS: [u64; 12] = [
     u64::MAX,
 ];
 
-/// Returns the values that rustc computes for functions `f` of texts, or `None` for a text that it refuses.
-fn compiled(texts: &[&str]) -> Vec<Vec<u64>> {
+/// Returns the values that rustc computes for functions `f` of texts; `None` where a debug build panics.
+fn compiled(texts: &[&str], is_debug: bool) -> Vec<Vec<Option<u64>>> {
     let mut program = "#![allow(warnings, arithmetic_overflow, unconditional_panic)]\n".to_owned();
     for (number, text) in texts.iter().enumerate() {
         let _ = writeln!(program, "mod case_{number} {{\n{text}\n}}");
     }
-    program += "fn main() {\n";
+    program += "fn show(f: fn(u64) -> u64, x: u64) {
+        match std::panic::catch_unwind(|| f(x)) {
+            Ok(value) => println!(\"{value}\"),
+            Err(_) => println!(\"panics\"),
+        }
+    }
+    fn main() { std::panic::set_hook(Box::new(|_| {}));\n";
     for number in 0..texts.len() {
         for board in BOARDS {
-            let _ = writeln!(program, "println!(\"{{}}\", case_{number}::f({board:#x}));");
+            let _ = writeln!(program, "show(|x| case_{number}::f(x), {board:#x});");
         }
     }
     program += "}\n";
+    let name = format!("cases{}", u8::from(is_debug));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let (source, binary) = (folder.join("cases.rs"), folder.join("cases"));
+    let (source, binary) = (folder.join(format!("{name}.rs")), folder.join(name));
     std::fs::write(&source, program).unwrap();
     let mut rustc = Command::new("rustc");
-    rustc
-        .args(["--edition=2024", "-Coverflow-checks=off", "-Copt-level=0", "-o"])
-        .arg(&binary)
-        .arg(&source);
+    let checks = if is_debug { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
+    rustc.args(["--edition=2024", checks, "-Copt-level=0", "-o"]).arg(&binary).arg(&source);
     let output = rustc.output().expect("rustc runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let output = Command::new(&binary).output().expect("the cases run");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let values = String::from_utf8(output.stdout).unwrap();
-    let values: Vec<u64> = values.lines().map(|it| it.parse().unwrap()).collect();
-    values.chunks(BOARDS.len()).map(<[u64]>::to_vec).collect()
+    let values: Vec<Option<u64>> = values.lines().map(|it| it.parse().ok()).collect();
+    values.chunks(BOARDS.len()).map(<[Option<u64>]>::to_vec).collect()
 }
 
 #[test]
@@ -63,7 +68,7 @@ fn each_construct_has_the_values_of_the_compiler() {
     let cases: Vec<_> = cases.split("\n=====\n").map(|it| it.split_once('\n').unwrap()).collect();
     let texts: Vec<_> = cases.iter().map(|(_, text)| *text).collect();
     let mut wrong = String::new();
-    for ((title, text), values) in cases.iter().zip(compiled(&texts)) {
+    for ((title, text), values) in cases.iter().zip(compiled(&texts, false)) {
         let program =
             match Program::link_as(text, Language::Rust, &()).and_then(|it| it.select("f")) {
                 Ok(program) => program,
@@ -74,11 +79,11 @@ fn each_construct_has_the_values_of_the_compiler() {
             };
         for (board, value) in BOARDS.into_iter().zip(values) {
             match evaluate(&program, board) {
-                Ok(found) if found == value => {}
+                Ok(found) if Some(found) == value => {}
                 Ok(found) => {
                     let _ = writeln!(
                         wrong,
-                        "{title}: {found:#x} instead of {value:#x} for {board:#x}\n{text}"
+                        "{title}: {found:#x} instead of {value:x?} for {board:#x}\n{text}"
                     );
                     break;
                 }
@@ -125,7 +130,8 @@ fn compare_random(seed: u64, programs: usize) {
         (0..programs).map(|number| writer.program(number % rust_random::KINDS.len())).collect();
     let borrowed: Vec<_> = texts.iter().map(String::as_str).collect();
     let mut refused = [0; rust_random::KINDS.len()];
-    for (number, (text, values)) in texts.iter().zip(compiled(&borrowed)).enumerate() {
+    let values = compiled(&borrowed, false).into_iter().zip(compiled(&borrowed, true));
+    for (number, (text, (release, debug))) in texts.iter().zip(values).enumerate() {
         let program = Program::link_as(text, Language::Rust, &()).and_then(|it| it.select("f"));
         let Ok(program) = program else {
             refused[number % rust_random::KINDS.len()] += 1;
@@ -134,9 +140,12 @@ fn compare_random(seed: u64, programs: usize) {
             }
             continue;
         };
-        for (board, value) in BOARDS.into_iter().zip(values) {
+        for (place, board) in BOARDS.into_iter().enumerate() {
             let found = evaluate(&program, board);
-            assert_eq!(found, Ok(value), "for {board:#x} in\n{text}");
+            assert_eq!(found.ok(), release[place], "for {board:#x} in\n{text}");
+            let overflow = overflow_for(&program, board);
+            let panics = debug[place].is_none() && release[place].is_some();
+            assert_eq!(overflow.is_some(), panics, "{overflow:?} for {board:#x} in\n{text}");
         }
     }
     let all: usize = refused.iter().sum();

@@ -1,5 +1,8 @@
 //! What a front end builds of a function: variables, statements and expressions, with their numbers.
 
+use std::collections::BTreeSet;
+
+use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::{Number, Span, Type};
 
 use crate::syntax::{
@@ -75,14 +78,18 @@ impl Body {
 
 /// Gives expressions their numbers.
 #[derive(Debug, Default)]
-pub(super) struct Numbering(pub(super) u32);
+pub(super) struct Numbering {
+    pub(super) next: u32,
+    /// The operations that a debug build checks for overflow.
+    pub(super) checked: BTreeSet<ExprId>,
+}
 
 impl Numbering {
     pub(super) fn expr(&mut self, span: Span, kind: ExprKind) -> Operand {
         let height = |expr: &Expr| expr.height;
-        let new = Expr { id: ExprId(self.0), span, height: 0, kind };
+        let new = Expr { id: ExprId(self.next), span, height: 0, kind };
         let height = 1 + new.children().into_iter().map(height).max().unwrap_or(0);
-        self.0 += 1;
+        self.next += 1;
         Box::new(Expr { height, ..new })
     }
 
@@ -98,6 +105,13 @@ impl Numbering {
         self.expr(span, ExprKind::Assign { op: None, target, value })
     }
 
+    /// Remembers an operation that a debug build checks for overflow.
+    pub(super) fn check_overflow(&mut self, op: BinaryOp, expr: &Expr) {
+        if matches!(op, BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply) {
+            self.checked.insert(expr.id);
+        }
+    }
+
     /// Copies an expression, with numbers of its own.
     pub(super) fn copy(&mut self, expr: &Expr) -> Operand {
         let mut copy = Box::new(expr.clone());
@@ -107,7 +121,11 @@ impl Numbering {
 
     fn renumber(&mut self, expr: &mut Expr) {
         expr.children_mut(&mut |child| self.renumber(child));
-        expr.id = ExprId(self.0);
-        self.0 += 1;
+        let id = ExprId(self.next);
+        if self.checked.contains(&expr.id) {
+            self.checked.insert(id);
+        }
+        expr.id = id;
+        self.next += 1;
     }
 }

@@ -191,8 +191,11 @@ impl<'p> Interpreter<'p> {
     /// Evaluates a side without side effects. If that fails, the recorder is restored.
     fn attempt(&mut self, side: &Side<'p>, activation: &mut Activation<'p>) -> Option<Cell> {
         let (calls, operations) = (self.calls, self.operations);
+        // This board doesn't take it.
+        let overflow = self.overflow;
         let pending = self.recorder.pending.clone();
         let value = self.side(side, activation).ok();
+        self.overflow = overflow;
         if value.is_none() {
             self.calls = calls;
             self.operations = operations;
@@ -229,11 +232,11 @@ impl<'p> Interpreter<'p> {
         run: impl FnOnce(&mut Self, &mut Activation<'p>) -> Result<Flow, Diagnostic>,
     ) -> Option<(Flow, Snapshot)> {
         let data_dependent = core::mem::take(&mut self.data_dependent);
-        let calls = self.calls;
+        let (calls, overflow) = (self.calls, self.overflow);
         self.silent += 1;
         let flow = run(self, activation);
         self.silent -= 1;
-        self.calls = calls;
+        (self.calls, self.overflow) = (calls, overflow);
         let can_join = !core::mem::replace(&mut self.data_dependent, data_dependent);
         let flow = flow.ok().filter(|_| can_join)?;
         Some((flow, self.snapshot(activation)))

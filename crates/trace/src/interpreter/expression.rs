@@ -100,6 +100,10 @@ impl<'p> Interpreter<'p> {
                     activation.reject_widening(expr.span)?;
                 }
                 self.count(&[&inner]);
+                let zero = Cell::constant(Number::new(0, inner.ty()));
+                if *op == UnaryOp::Negate && overflows(BinaryOp::Subtract, &zero, &inner) {
+                    self.note_overflow(expr);
+                }
                 let value = inner.unary(*op);
                 match op {
                     UnaryOp::Negate if activation.is_rust() => value.convert(inner.ty()),
@@ -126,6 +130,9 @@ impl<'p> Interpreter<'p> {
                     activation.check_types_known(*op, [(one, &left), (other, &right)])?;
                 }
                 activation.check_shift_distance(*op, &left, &right, expr.span)?;
+                if overflows(*op, &left, &right) {
+                    self.note_overflow(expr);
+                }
                 let value = self.operate(*op, &left, &right, records_steps, expr.span)?;
                 match left.ty().unpromoted(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
@@ -164,6 +171,9 @@ impl<'p> Interpreter<'p> {
                     Some(op) => {
                         let before = self.read(target, index.as_ref(), expr.span, activation)?;
                         activation.check_shift_distance(*op, &before, &value, expr.span)?;
+                        if overflows(*op, &before, &value) {
+                            self.note_overflow(expr);
+                        }
                         self.operate(*op, &before, &value, records_steps && variable, expr.span)?
                     }
                 };
@@ -453,12 +463,6 @@ impl<'p> Interpreter<'p> {
             self.data_dependent = data_dependent;
         }
         self.data_dependent |= self.concrete == 0 && may_trap(op, left, right);
-        if self.overflow.is_none()
-            && overflows(op, left, right)
-            && self.program.checks_overflow(span)
-        {
-            self.overflow = Some(span);
-        }
         if records_steps && op == BinaryOp::Multiply {
             for (board, factor) in [(left, right), (right, left)] {
                 if self.recorder.is_current(board) && factor.is_constant() {
@@ -468,6 +472,12 @@ impl<'p> Interpreter<'p> {
             }
         }
         left.binary(op, right, self.recorder.epoch()).map_err(|undefined| undefined.at(span))
+    }
+
+    fn note_overflow(&mut self, operation: &Expr) {
+        if self.overflow.is_none() && self.program.checks_overflow(operation) {
+            self.overflow = Some(operation.span);
+        }
     }
 
     fn storage<'a>(&'a self, place: Place, activation: &'a Activation<'p>) -> Option<&'a Storage> {

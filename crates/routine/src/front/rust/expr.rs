@@ -862,15 +862,17 @@ impl Reader {
         if self.current.body.has_added(mark) {
             values = self.keep_before(values, mark, node)?;
         }
-        self.note_checked(*op, self.span(node));
-        self.operate(node, *op, name, values.remove(0), other)
+        let result = self.operate(node, *op, name, values.remove(0), other)?;
+        self.check_overflow(*op, &result);
+        Ok(result)
     }
 
     /// Remembers an operation that a debug build checks for overflow.
-    fn note_checked(&mut self, op: BinaryOp, span: Span) {
-        let is_checked = matches!(op, BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply);
-        if is_checked && !self.items.is_within(self.frame().module, self.prelude) {
-            self.out.checked.push(span);
+    fn check_overflow(&mut self, op: BinaryOp, result: &Typed) {
+        if let Val::Number(expr) = &result.val
+            && matches!(expr.kind, ExprKind::Binary(it, ..) if it == op)
+        {
+            self.numbering.check_overflow(op, expr);
         }
     }
 
@@ -1004,7 +1006,11 @@ impl Reader {
             return self.refuse(node, format!("`{sign}` needs a number, found {found}"));
         }
         let number = self.number_of(value, node)?;
-        Ok(Typed::number(self.expr(span, ExprKind::Unary(op, number)), ty))
+        let expr = self.expr(span, ExprKind::Unary(op, number));
+        if op == UnaryOp::Negate {
+            self.numbering.check_overflow(BinaryOp::Subtract, &expr);
+        }
+        Ok(Typed::number(expr, ty))
     }
 
     fn reference(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
@@ -1355,7 +1361,6 @@ impl Reader {
         let Some((_, op, name)) = OPERATORS.iter().find(|(known, ..)| *known == sign) else {
             return self.unknown(node);
         };
-        self.note_checked(*op, span);
         // For numbers, the right side is evaluated first.
         let (ty, _) = self.place_type(&left)?;
         let want = match self.current.types.shallow(&ty) {
@@ -1403,11 +1408,13 @@ impl Reader {
             }
             let value = self.number_of(value, node)?;
             let assign = self.expr(span, ExprKind::Assign { op: Some(*op), target, value });
+            self.numbering.check_overflow(*op, &assign);
             self.current.body.add(self.statement_span(span), syntax::StatementKind::Expr(assign));
             return Ok(Typed::unit());
         }
         let before = self.read(&place, &ty, span);
         let after = self.operate(node, *op, name, Typed { ty: ty.clone(), val: before }, value)?;
+        self.check_overflow(*op, &after);
         let after = self.coerce(after, &ty, node)?;
         self.store(&place, &ty, after.val, span, node)?;
         Ok(Typed::unit())

@@ -760,6 +760,7 @@ impl Reader {
                         let target = syntax::Target::Variable(total);
                         let assign =
                             this.expr(span, ExprKind::Assign { op: Some(op), target, value });
+                        this.numbering.check_overflow(op, &assign);
                         this.current.body.add(span, StatementKind::Expr(assign));
                         Ok(())
                     },

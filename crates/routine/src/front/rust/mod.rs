@@ -93,8 +93,8 @@ pub(crate) fn read_tree(text: &str, tree: &Tree) -> Declarations {
     let mut reader = Reader::new(text, items, prelude);
     reader.expand_items();
     reader.read_functions();
-    reader.out.expressions = reader.numbering.0;
-    reader.out.checked.sort_unstable_by_key(|span| (span.start, span.end));
+    reader.out.expressions = reader.numbering.next;
+    reader.out.checked = reader.numbering.checked.into_iter().collect();
     reader.out
 }
 

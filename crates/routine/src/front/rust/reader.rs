@@ -487,7 +487,7 @@ impl Reader {
     }
 
     pub(super) fn copy(&mut self, operand: &Operand) -> Operand {
-        let first = self.numbering.0;
+        let first = self.numbering.next;
         let copy = self.numbering.copy(operand);
         // The copies of numbers have the same types.
         let ids: Vec<_> = operand.walk().map(|it| it.id).collect();

@@ -210,7 +210,9 @@ impl Reader {
     /// Computes a value that nothing uses, if that may change something or trap.
     pub(super) fn drop_value(&mut self, value: &Val, span: Span) {
         match value {
-            Val::Number(operand) if operand.walk().any(acts) => {
+            Val::Number(operand)
+                if operand.walk().any(|it| acts(it) || self.numbering.checked.contains(&it.id)) =>
+            {
                 self.current.body.add(span, StatementKind::Expr(operand.clone()));
             }
             Val::Parts(parts) | Val::List(parts) => {
