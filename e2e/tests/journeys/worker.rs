@@ -74,14 +74,17 @@ async fn a_worker_that_cannot_be_loaded_stops_nothing_else() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_grammar_that_cannot_be_loaded_stops_nothing_else() {
-    for file in ["tree-sitter.js", "deltaboard-player-tree-sitter-rust-0.24.0.wasm"] {
-        for fault in [FileFault::Missing, FileFault::Corrupted] {
-            let page = Page::open_with("?view=lab", Options::with_fault(file, fault)).await;
-            page.set_value("lab-source", "fn f(x: u64) -> u64 { x << 8 }").await;
-            shows!(page, file, "lab-error" => "Line 1, column 1: Rust cannot be read now: its grammar did not load…");
-            page.set_value("lab-source", UP).await;
-            shows!(page, "C", "lab-verdict" => "This is shift north, …", "lab-error" => "");
-            page.console_errors().await;
-        }
+    const GRAMMAR: &str = "deltaboard-player-tree-sitter-rust-0.24.0.wasm";
+    for (file, fault) in [
+        ("tree-sitter.js", FileFault::Missing),
+        (GRAMMAR, FileFault::Missing),
+        (GRAMMAR, FileFault::Corrupted),
+    ] {
+        let page = Page::open_with("?view=lab", Options::with_fault(file, fault)).await;
+        page.set_value("lab-source", "fn f(x: u64) -> u64 { x << 8 }").await;
+        shows!(page, file, "lab-error" => "Line 1, column 1: Rust cannot be read now: its grammar did not load…");
+        page.set_value("lab-source", UP).await;
+        shows!(page, "C", "lab-verdict" => "This is shift north, …", "lab-error" => "");
+        page.console_errors().await;
     }
 }
