@@ -93,9 +93,8 @@ pub fn evaluate_counting(
     let mut run = |input: Storage, memory: Memory| {
         let routine = program.routine();
         let nothing = Cell::constant(Number::new(0, Type::U64));
-        let mut interpreter = Interpreter::new(program, &nothing, memory, replaced)?;
-        interpreter.silent = 1;
-        interpreter.budget = Some(most.min(MAX_EXPRESSIONS));
+        let mut interpreter =
+            Interpreter::silent(program, &nothing, memory, replaced, most.min(MAX_EXPRESSIONS))?;
         let array = match input {
             Storage::Array(array) => Some(array),
             Storage::Scalar(_) => None,
@@ -147,9 +146,8 @@ pub fn evaluate_counting(
 pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
     let routine = program.routine();
     let input = Cell::constant(Number::new(input, board_type(program)));
-    let mut interpreter = Interpreter::new(program, &input, Memory::default(), None)?;
-    interpreter.silent = 1;
-    interpreter.budget = Some(MAX_EXPRESSIONS);
+    let memory = Memory::default();
+    let mut interpreter = Interpreter::silent(program, &input, memory, None, MAX_EXPRESSIONS)?;
     let result = interpreter.call_routine(routine, Storage::Scalar(input))?;
     result.map(|result| result.number()).ok_or_else(|| no_result(routine))
 }
@@ -182,9 +180,9 @@ pub fn overflow(program: &Program) -> Option<(u64, Span)> {
 /// Returns the first operation that overflows for an input and that a debug build of Rust checks.
 pub fn overflow_for(program: &Program, input: u64) -> Option<Span> {
     let cell = Cell::constant(Number::new(input, board_type(program)));
-    let mut interpreter = Interpreter::new(program, &cell, Memory::default(), None).ok()?;
-    interpreter.silent = 1;
-    interpreter.budget = Some(MAX_EXPRESSIONS);
+    let memory = Memory::default();
+    let mut interpreter =
+        Interpreter::silent(program, &cell, memory, None, MAX_EXPRESSIONS).ok()?;
     // What comes before an error has overflowed all the same.
     let _ = interpreter.call_routine(program.routine(), Storage::Scalar(cell));
     interpreter.overflow
@@ -380,6 +378,18 @@ impl<'p> Interpreter<'p> {
             interpreter.globals.push(value);
         }
         Ok(interpreter)
+    }
+
+    /// The same, for an evaluation that records nothing and has a maximum number of expressions.
+    fn silent(
+        program: &'p Program,
+        board: &Cell,
+        memory: Memory,
+        replaced: Option<(ExprId, u64)>,
+        most: u32,
+    ) -> Result<Self, Diagnostic> {
+        let interpreter = Self::new(program, board, memory, replaced)?;
+        Ok(Self { silent: 1, budget: Some(most), ..interpreter })
     }
 
     fn into_trace(self) -> Trace {

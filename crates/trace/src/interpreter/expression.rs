@@ -100,9 +100,9 @@ impl<'p> Interpreter<'p> {
                     activation.reject_widening(expr.span)?;
                 }
                 self.count(&[&inner]);
-                let zero = Cell::constant(Number::new(0, inner.ty()));
-                if *op == UnaryOp::Negate && overflows(BinaryOp::Subtract, &zero, &inner) {
-                    self.note_overflow(expr);
+                if *op == UnaryOp::Negate {
+                    let zero = Cell::constant(Number::new(0, inner.ty()));
+                    self.note_overflow(expr, BinaryOp::Subtract, &zero, &inner);
                 }
                 let value = inner.unary(*op);
                 match op {
@@ -130,9 +130,7 @@ impl<'p> Interpreter<'p> {
                     activation.check_types_known(*op, [(one, &left), (other, &right)])?;
                 }
                 activation.check_shift_distance(*op, &left, &right, expr.span)?;
-                if overflows(*op, &left, &right) {
-                    self.note_overflow(expr);
-                }
+                self.note_overflow(expr, *op, &left, &right);
                 let value = self.operate(*op, &left, &right, records_steps, expr.span)?;
                 match left.ty().unpromoted(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
@@ -171,9 +169,7 @@ impl<'p> Interpreter<'p> {
                     Some(op) => {
                         let before = self.read(target, index.as_ref(), expr.span, activation)?;
                         activation.check_shift_distance(*op, &before, &value, expr.span)?;
-                        if overflows(*op, &before, &value) {
-                            self.note_overflow(expr);
-                        }
+                        self.note_overflow(expr, *op, &before, &value);
                         self.operate(*op, &before, &value, records_steps && variable, expr.span)?
                     }
                 };
@@ -474,8 +470,12 @@ impl<'p> Interpreter<'p> {
         left.binary(op, right, self.recorder.epoch()).map_err(|undefined| undefined.at(span))
     }
 
-    fn note_overflow(&mut self, operation: &Expr) {
-        if self.overflow.is_none() && self.program.checks_overflow(operation) {
+    /// Notes the first operation that a debug build checks and that overflows.
+    fn note_overflow(&mut self, operation: &Expr, op: BinaryOp, left: &Cell, right: &Cell) {
+        if self.overflow.is_none()
+            && self.program.checks_overflow(operation)
+            && overflows(op, left, right)
+        {
             self.overflow = Some(operation.span);
         }
     }
