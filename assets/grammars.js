@@ -24,7 +24,8 @@ export class Grammars {
     for (const [name, loaded] of this.#loaded) if (typeof loaded === "string") this.#loaded.delete(name);
   }
 
-  // Returns a tree; undefined if the grammar must be loaded first, null if it takes too long, or a reason.
+  // Returns a tree; or undefined if the grammar isn't loaded yet, null if the text takes too long to parse, or a sentence if the
+  // grammar can't be loaded.
   parse(name, text) {
     const loaded = this.#loaded.get(name);
     if (loaded === undefined) this.missing.add(name);
@@ -94,9 +95,11 @@ class Tree {
   }
 }
 
-// Returns the function from a job to the promise of its answer. `answer` is the program's: it has no answer if a grammar must be
-// loaded first. `compiled` promises the WebAssembly module of a name, and `runtime` the script of tree-sitter.
-export function answering(answer, grammars, runtime, compiled) {
+// Returns the function from a job to the promise of its answer. The program's own `answer` has none if a grammar must be loaded
+// first. `compiled` promises the WebAssembly module of a name, and `runtime` the script of tree-sitter.
+export function answering({ answer, parse_by }, runtime, compiled) {
+  const grammars = new Grammars();
+  parse_by(grammars);
   let started;
   async function start() {
     const [{ Language, Parser }, module] = await Promise.all([runtime(), compiled("tree-sitter")]);

@@ -2,7 +2,7 @@
 // of the page. Both import this script.
 import { compile } from "./compile.js";
 import { FILES } from "./grammar-files.js";
-import { answering, Grammars } from "./grammars.js";
+import { answering } from "./grammars.js";
 
 const MODULE = "deltaboard-worker_bg.wasm";
 // The files of one version request each other with it (see boot.js).
@@ -10,21 +10,19 @@ const VERSION = new URL(import.meta.url).search;
 const at = (name) => new URL(name + VERSION, import.meta.url);
 
 // Returns the function from a job to the promise of its answer, both as bytes. `modules` has the modules of grammars that are
-// compiled already; `hear` gets others.
-async function load(module, modules, hear) {
-  const { default: init, answer, parse_by } = await import(at("deltaboard-worker.js"));
-  await init({ module_or_path: module });
-  const grammars = new Grammars();
-  parse_by(grammars);
+// compiled already; `pass` gets others.
+async function load(module, modules, pass) {
+  const program = await import(at("deltaboard-worker.js"));
+  await program.default({ module_or_path: module });
   async function compiled(name) {
     if (modules.has(name)) return modules.get(name);
     const file = FILES[name];
     if (!file) throw new Error("this page was built without it");
     const grammar = await compile(file.url(), file.hash);
-    hear(name, grammar);
+    pass(name, grammar);
     return grammar;
   }
-  return answering(answer, grammars, () => import(at("tree-sitter.js")), compiled);
+  return answering(program, () => import(at("tree-sitter.js")), compiled);
 }
 
 // In the worker, the page sends the modules and then the jobs.

@@ -3,7 +3,7 @@
 import { codeIn, misunderstanding } from "./code.js";
 import { compile } from "./compile.js";
 import { FILES, INLINE } from "./files.js";
-import { answering, Grammars } from "./grammars.js";
+import { answering } from "./grammars.js";
 import { followTheme } from "./host-theme.js";
 import { linesOf, roomFor } from "./room.js";
 import init, { Player } from "./engine.js";
@@ -54,9 +54,7 @@ let reader;
 function startReader() {
   reader ??= compiled("reader").then(async (module) => {
     await initReader({ module_or_path: module });
-    const grammars = new Grammars();
-    parse_by(grammars);
-    return answering(answer, grammars, () => import("./tree-sitter.js"), compiled);
+    return answering({ answer, parse_by }, () => import("./tree-sitter.js"), compiled);
   });
   // The next text tries again.
   reader.catch(() => { reader = undefined; });

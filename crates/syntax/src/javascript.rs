@@ -14,8 +14,8 @@ extern "C" {
     /// Grammars, and what parses by them.
     pub type Grammars;
 
-    /// Returns a tree, or why there is none: undefined if the grammar must be loaded first, null if it takes too long, or a
-    /// reason why the grammar can't be loaded.
+    /// Returns a tree; or undefined if the grammar isn't loaded yet, null if the text takes too long to parse, or a sentence
+    /// if the grammar can't be loaded.
     #[wasm_bindgen(method)]
     fn parse(this: &Grammars, package: &str, text: &str) -> JsValue;
 
