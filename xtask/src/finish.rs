@@ -16,11 +16,15 @@ pub(crate) fn finish() -> Result<()> {
         .map(PathBuf::from)
         .context("only Trunk calls `cargo xtask finish`; run `cargo xtask build`")?;
     let path = SearchPath::from_environment();
-    if let Err(error) = grammars::write_scripts(&path, &staging) {
-        println!("warning: this page has no grammars: {error:#}");
-    }
+    let warn = |written: Result<()>| {
+        if let Err(error) = written {
+            println!("warning: this page has no grammars: {error:#}");
+        }
+    };
+    warn(grammars::write_scripts(&path, &staging));
     if std::env::var_os("TRUNK_PROFILE").is_none_or(|profile| profile != "release") {
-        return grammars::write_modules(&staging);
+        warn(grammars::write_modules(&staging));
+        return Ok(());
     }
     let address = std::env::var_os(ADDRESS);
     let address = address.as_deref().map(OsStr::to_string_lossy);
@@ -29,9 +33,7 @@ pub(crate) fn finish() -> Result<()> {
     }
     minify::minify(&staging);
     // Now, because the page doesn't keep them for offline use before it has needed them.
-    if let Err(error) = grammars::write_modules(&staging) {
-        println!("warning: this page has no grammars: {error:#}");
-    }
+    warn(grammars::write_modules(&staging));
     type Build = fn(&Path) -> Result<()>;
     let extras: [(&str, &str, Build); 2] = [
         ("player for other pages", player::TOOL, player::build),
