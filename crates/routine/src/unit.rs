@@ -24,10 +24,13 @@ fn read(text: &str, language: Option<Language>) -> Result<Declarations, Diagnost
     if language == Some(Language::Rust) {
         return rust::read(text);
     }
-    if language.is_none()
-        && let Some(tree) = rust::recognized(text)?
-    {
-        return Ok(rust::read_tree(text, &tree));
+    if language.is_none() {
+        if let Some(tree) = rust::recognized(text)? {
+            return Ok(rust::read_file(text, &tree));
+        }
+        if let Some(read) = rust::fragment(text)? {
+            return Ok(read);
+        }
     }
     parser::parse(text, language, true)
 }

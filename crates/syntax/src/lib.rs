@@ -12,4 +12,4 @@ mod tree;
 
 pub use grammar::{Failure, Grammar, Parser, Source, install, lacked_grammar};
 pub use rows::{Names, Row};
-pub use tree::{Node, Tree, parse, parse_at};
+pub use tree::{Node, Tree, parse, parse_at, parse_inside};

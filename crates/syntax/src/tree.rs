@@ -30,8 +30,28 @@ struct Shared {
     names: Rc<Names>,
     offsets: Offsets,
     text: Rc<str>,
-    /// Where all of it comes from, if it isn't written as it is: the call of a macro.
-    origin: Option<Span>,
+    origin: Origin,
+}
+
+/// Where a parsed text comes from.
+#[derive(Clone, Copy)]
+enum Origin {
+    /// It was written so, after this many bytes that were added before it.
+    Written { added: usize, len: usize },
+    /// A part of another text stands for it: the call of a macro.
+    Expanded(Span),
+}
+
+impl Origin {
+    fn span(self, place: Span) -> Span {
+        match self {
+            Self::Expanded(span) => span,
+            Self::Written { added, len } => {
+                let written = |at: usize| at.saturating_sub(added).min(len);
+                Span::new(written(place.start), written(place.end))
+            }
+        }
+    }
 }
 
 /// A part of a text. Its clones are the same node.
@@ -65,7 +85,23 @@ struct NodeData {
 /// If the text is too long, takes too long, or has no grammar. Text that the grammar doesn't know is no error: the tree
 /// has nodes of the kind `ERROR` there.
 pub fn parse(text: &str, grammar: Grammar) -> Result<Tree, Diagnostic> {
-    parse_as(text, grammar, None)
+    parse_as(text, grammar, Origin::Written { added: 0, len: text.len() })
+}
+
+/// Parses a text inside another one, which is added so that the grammar can read it. Nodes have their spans in the
+/// text itself; what was added is at its ends.
+///
+/// # Errors
+///
+/// Those of [`parse`].
+pub fn parse_inside(
+    before: &str,
+    text: &str,
+    after: &str,
+    grammar: Grammar,
+) -> Result<Tree, Diagnostic> {
+    let origin = Origin::Written { added: before.len(), len: text.len() };
+    parse_as(&format!("{before}{text}{after}"), grammar, origin)
 }
 
 /// Parses a text that a part of another one stands for, as the call of a macro does: every node has the span of that
@@ -75,11 +111,11 @@ pub fn parse(text: &str, grammar: Grammar) -> Result<Tree, Diagnostic> {
 ///
 /// Those of [`parse`].
 pub fn parse_at(text: &str, grammar: Grammar, origin: Span) -> Result<Tree, Diagnostic> {
-    parse_as(text, grammar, Some(origin))
+    parse_as(text, grammar, Origin::Expanded(origin))
 }
 
-fn parse_as(text: &str, grammar: Grammar, origin: Option<Span>) -> Result<Tree, Diagnostic> {
-    let whole = origin.unwrap_or(Span::new(0, text.len()));
+fn parse_as(text: &str, grammar: Grammar, origin: Origin) -> Result<Tree, Diagnostic> {
+    let whole = origin.span(Span::new(0, text.len()));
     let most = max_text(grammar);
     if text.len() > most {
         let fault = format!("this text is longer than {} KB", most >> 10);
@@ -152,7 +188,7 @@ impl Node {
     /// Returns its place in the text that was written.
     #[must_use]
     pub fn span(&self) -> Span {
-        self.0.shared.origin.unwrap_or(self.0.span)
+        self.0.shared.origin.span(self.0.span)
     }
 
     /// Returns its place in the text that was parsed.
@@ -170,7 +206,7 @@ impl Node {
     /// Returns whether it was not written as it is.
     #[must_use]
     pub fn is_expanded(&self) -> bool {
-        self.0.shared.origin.is_some()
+        matches!(self.0.shared.origin, Origin::Expanded(_))
     }
 
     /// Returns whether it's more than a word or sign.

@@ -1222,7 +1222,7 @@ impl Reader {
         }
         let written = node.child("function").unwrap_or(node);
         let written = written.child("name").or(written.child("field")).unwrap_or(written).clone();
-        self.assume(self.span(&written), format!("`{name}` {}", does(known)));
+        self.assume_name(self.span(&written), format!("`{name}` {}", does(known)));
     }
 
     /// Whether a call names a function of the language's library by its path, or by a `use`.
@@ -1242,7 +1242,7 @@ impl Reader {
         let owner = node.child("function").and_then(|it| it.child("path")).cloned();
         if let Some(owner) = owner.filter(|it| Int::named(it.text()).is_none()) {
             let clause = format!("`{name}` of `{}` stores its argument unchanged", owner.text());
-            self.assume(self.span(&owner), clause);
+            self.assume_name(self.span(&owner), clause);
         }
     }
 

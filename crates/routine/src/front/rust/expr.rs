@@ -540,7 +540,7 @@ impl Reader {
                 small @ 0..=63 => small.to_string(),
                 bits => format!("{bits:#018x}"),
             };
-            self.assume(span, format!("`{name}` is {value}"));
+            self.assume_name(span, format!("`{name}` is {value}"));
             let ty = match number.ty {
                 Type::U32 => Ty::Int(Int::U32),
                 Type::I64 => Ty::Int(Int::I64),

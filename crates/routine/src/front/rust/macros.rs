@@ -62,6 +62,13 @@ impl Reader {
         }
     }
 
+    /// Notes what a name means that the text doesn't define. In a fragment that is not said.
+    pub(super) fn assume_name(&mut self, span: Span, clause: String) {
+        if !self.is_fragment {
+            self.assume(span, clause);
+        }
+    }
+
     fn assertion(&mut self, node: &Node, condition: &str) -> Result<()> {
         let span = self.span(node);
         let inner = self.parsed(condition, span)?;

@@ -2,6 +2,7 @@
 
 mod call;
 mod expr;
+mod fragment;
 mod items;
 mod iter;
 mod macros;
@@ -22,10 +23,11 @@ use deltaboard_syntax::{Grammar, Node, Tree, parse};
 use crate::declarations::Declarations;
 use crate::parser::{SQUARE_NAMES, mark_tracked};
 use crate::syntax::Function;
+pub(crate) use fragment::read as fragment;
 use reader::Reader;
 use typing::Signature;
 
-/// Returns the tree of a text that is Rust: it has a function, and nothing around functions that the grammar doesn't know.
+/// Returns the tree of a text that is Rust: it has a function in Rust.
 ///
 /// # Errors
 ///
@@ -35,7 +37,7 @@ pub(crate) fn recognized(text: &str) -> Result<Option<Tree>, Diagnostic> {
         return Ok(None);
     }
     let tree = parse(text, Grammar::Rust)?;
-    Ok((is_plain(tree.root()) && has_function(tree.root())).then_some(tree))
+    Ok(has_function(tree.root()).then_some(tree))
 }
 
 /// Returns whether a text has `fn name(` or `fn name<`, so that the grammar isn't loaded for others.
@@ -48,16 +50,17 @@ fn has_words(text: &str) -> bool {
     })
 }
 
-fn is_plain(node: &Node) -> bool {
+/// Finds what is not an item where items are expected.
+fn strays<'n>(node: &'n Node, found: &mut Vec<&'n Node>) {
     match node.kind() {
         "source_file" | "declaration_list" => {
-            node.children().iter().all(|it| !it.is_named() || is_plain(it))
+            node.named().for_each(|it| strays(it, found));
         }
         "mod_item" | "impl_item" | "trait_item" => {
-            node.children().iter().all(|it| !it.is_error())
-                && node.child("body").is_none_or(is_plain)
+            found.extend(node.children().iter().filter(|it| it.is_error()));
+            node.child("body").into_iter().for_each(|it| strays(it, found));
         }
-        "expression_statement" => node.named().all(|it| it.kind() == "macro_invocation"),
+        "expression_statement" if node.named().all(|it| it.kind() == "macro_invocation") => {}
         "use_declaration"
         | "macro_definition"
         | "macro_invocation"
@@ -66,8 +69,9 @@ fn is_plain(node: &Node) -> bool {
         | "extern_crate_declaration"
         | "inner_attribute_item"
         | "function_signature_item"
-        | "shebang" => true,
-        kind => !node.is_error() && (kind.ends_with("_item") || kind.ends_with("comment")),
+        | "shebang" => {}
+        kind if kind.ends_with("_item") && !node.is_error() => {}
+        _ => found.push(node),
     }
 }
 
@@ -79,11 +83,25 @@ fn has_function(node: &Node) -> bool {
 
 /// Reads a Rust text.
 pub(crate) fn read(text: &str) -> Result<Declarations, Diagnostic> {
-    Ok(read_tree(text, &parse(text, Grammar::Rust)?))
+    Ok(read_file(text, &parse(text, Grammar::Rust)?))
 }
 
-/// Reads the tree of a Rust text.
-pub(crate) fn read_tree(text: &str, tree: &Tree) -> Declarations {
+/// Reads the tree of a text of items, and names what is no item.
+pub(crate) fn read_file(text: &str, tree: &Tree) -> Declarations {
+    let mut read = read_tree(text, tree, false);
+    let mut stray = Vec::new();
+    strays(tree.root(), &mut stray);
+    // A line that is no item is often several nodes.
+    stray.dedup_by(|next, before| {
+        let between = &text[before.span().end..next.span().start];
+        !between.contains('\n') || between.trim().is_empty()
+    });
+    let fault = |it: &&Node| Diagnostic::new(it.span(), "this cannot be read as Rust");
+    read.faults.extend(stray.iter().map(fault));
+    read
+}
+
+fn read_tree(text: &str, tree: &Tree, is_fragment: bool) -> Declarations {
     let mut items = items::Items::default();
     let root = items.module(None, false);
     items.collect(tree.root().children(), root);
@@ -91,6 +109,7 @@ pub(crate) fn read_tree(text: &str, tree: &Tree) -> Declarations {
     let prelude = prelude::add(&mut items);
     items.calls = calls;
     let mut reader = Reader::new(text, items, prelude);
+    reader.is_fragment = is_fragment;
     reader.expand_items();
     reader.read_functions();
     reader.out.expressions = reader.numbering.next;

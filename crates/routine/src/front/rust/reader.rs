@@ -96,6 +96,8 @@ pub(super) struct Reader {
     pub(super) reading: Vec<Member>,
     /// How many macros were expanded.
     pub(super) expansions: usize,
+    /// Whether the text is a fragment, in a function that was added.
+    pub(super) is_fragment: bool,
 }
 
 impl Current {
@@ -152,6 +154,7 @@ impl Reader {
             evaluating: Vec::new(),
             reading: Vec::new(),
             expansions: 0,
+            is_fragment: false,
         }
     }
 
