@@ -393,6 +393,11 @@ impl Reader {
         {
             return self.refuse(&member.node, "this function is for another type");
         }
+        // Those of its `impl` are known from the type that it was found for.
+        for (name, known) in member.generics.iter() {
+            let own = signature.generics.iter().rfind(|(own, _)| own == name);
+            own.map(|(_, ty)| self.current.types.unify(ty, known));
+        }
         for ((_, ty), given) in signature.generics.iter().rev().zip(member.arguments.iter().rev()) {
             self.current.types.unify(ty, given);
         }
@@ -1289,6 +1294,11 @@ impl Reader {
         if let (Some(number), [_]) = (Type::named(name), &values[..])
             && number != Type::Bool
         {
+            if Int::named(name).is_some() {
+                let fault = format!("`{name}` is a type, not a function");
+                let help = format!("write `x as {name}`");
+                return Err(Diagnostic::new(span, fault).with_help(help));
+            }
             let value = self.plain(values[0].clone(), span);
             let ty = Ty::Int(Int::of(number));
             return match self.current.types.unify(&value.ty, &ty) {

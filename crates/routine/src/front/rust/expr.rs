@@ -78,9 +78,9 @@ impl Reader {
                 self.value(&inner, want)
             }
             "unit_expression" => Ok(Typed::unit()),
-            "identifier" | "self" | "scoped_identifier" | "generic_function" => {
-                self.path_value(node)
-            }
+            // A constant in the place of a type is an identifier of types.
+            "identifier" | "type_identifier" | "self" | "scoped_identifier"
+            | "generic_function" => self.path_value(node),
             "binary_expression" => self.binary_expression(node),
             "unary_expression" => self.unary_expression(node, want),
             "reference_expression" => self.reference(node, want),
@@ -469,8 +469,15 @@ impl Reader {
             && let Some((_, ty)) = self.frame().generics.iter().find(|(known, _)| known == name)
             && let Ty::Const(value) = self.current.types.shallow(ty)
         {
-            let ty = self.current.types.integer();
-            return Ok(Typed::number(self.literal(span, value, &ty), ty));
+            let of = super::typing::type_of_const(name);
+            let known = self.frame().generics.iter().find(|(known, _)| *known == of);
+            let Some((_, ty)) = known.cloned() else {
+                return self.refuse(node, "the type of this number is not known");
+            };
+            return Ok(match ty {
+                Ty::Bool => Typed::number(self.truth(span, value != 0), ty),
+                _ => Typed::number(self.literal(span, value, &ty), ty),
+            });
         }
         if let Some(member) = self.member_of_trait(&inner)? {
             return match member.node.kind() {
@@ -617,6 +624,14 @@ impl Reader {
     /// Reads a constant, once.
     pub(super) fn constant(&mut self, member: &Member, node: &Node) -> Result<Typed> {
         let span = self.span(node);
+        let types = &self.current.types;
+        let generics = member.generics.iter().map(|(name, ty)| (name.clone(), types.known(ty)));
+        let self_ty = member.self_ty.as_ref().map(|it| types.known(it));
+        let generics: Vec<_> = generics.collect();
+        if !generics.iter().map(|(_, ty)| ty).chain(&self_ty).all(|it| types.is_known(it)) {
+            return self.refuse(node, "the types that this constant depends on are not known here");
+        }
+        let member = &Member { self_ty, generics: std::rc::Rc::new(generics), ..member.clone() };
         if let Some((_, place, ty)) = self.constants.iter().find(|(known, ..)| same(known, member))
         {
             let (place, ty) = (place.clone(), ty.clone());
@@ -655,6 +670,7 @@ impl Reader {
     }
 
     fn constant_place(&mut self, member: &Member) -> Result<Option<(Place, Ty)>> {
+        self.check_whole(member)?;
         let (ty, value) = (self.field(&member.node, "type")?, self.field(&member.node, "value")?);
         let frame = self.constant_frame(member);
         self.apart(frame, |this| {

@@ -55,6 +55,8 @@ pub(super) struct Owner {
     /// Its items: functions, constants and types.
     pub(super) items: Vec<(String, Node)>,
     pub(super) is_trait: bool,
+    /// What the grammar can't read outside of its items.
+    pub(super) error: Option<Node>,
 }
 
 /// A function, constant or type that belongs to an owner, or to a module.
@@ -93,6 +95,8 @@ pub(super) enum Item {
     Use(ModuleId, Vec<String>),
     /// Something that this attribute may leave out.
     Conditional(Node),
+    /// Something that is not read here.
+    Unread(Node),
 }
 
 /// Which of the items with a name is meant.
@@ -132,7 +136,7 @@ impl Item {
             Self::Variant(..) => space != Space::Macros,
             Self::Function(_) | Self::Constant(_) => space == Space::Values,
             Self::Macro(_) => space == Space::Macros,
-            Self::Use(..) | Self::Conditional(_) => true,
+            Self::Use(..) | Self::Conditional(_) | Self::Unread(_) => true,
         }
     }
 }
@@ -206,6 +210,13 @@ impl Items {
         let generics = generics(node);
         let member = || Member::new(node.clone(), module, None);
         let item = match node.kind() {
+            "struct_item" | "enum_item" | "const_item" | "static_item" | "type_item"
+            | "macro_definition"
+                if node.error().is_some() =>
+            {
+                Item::Unread(node.clone())
+            }
+            "trait_item" if error_outside_body(node).is_some() => Item::Unread(node.clone()),
             "struct_item" => {
                 let fields = node.child("body").map(fields).unwrap_or_default();
                 Item::Struct(Rc::new(StructItem { node: node.clone(), module, generics, fields }))
@@ -273,6 +284,7 @@ impl Items {
                 self.calls.extend(call.map(|call| (module, call.clone())));
                 return;
             }
+            "union_item" => Item::Unread(node.clone()),
             _ => return,
         };
         self.modules[module].names.push((name, item));
@@ -298,7 +310,8 @@ impl Items {
                 _ => {}
             }
         }
-        Owner { node: node.clone(), module, generics: generics(node), items, is_trait }
+        let error = error_outside_body(node);
+        Owner { node: node.clone(), module, generics: generics(node), items, is_trait, error }
     }
 
     fn imports(&mut self, node: &Node, before: &[String], module: ModuleId) {
@@ -532,6 +545,11 @@ pub(super) fn segments(path: &Node) -> Vec<String> {
         "generic_function" => path.child("function").map(segments).unwrap_or_default(),
         _ => vec![path.text().to_owned()],
     }
+}
+
+fn error_outside_body(node: &Node) -> Option<Node> {
+    let outside = node.children().iter().filter(|it| it.field() != Some("body"));
+    outside.filter_map(Node::error).next().cloned()
 }
 
 /// Whether an attribute decides what is compiled.

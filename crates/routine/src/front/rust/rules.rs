@@ -29,7 +29,11 @@ impl Reader {
     ) -> Result<Option<Vec<Node>>> {
         let module = self.frame().module;
         let found = self.items.macro_named(module, name);
-        let Found::Item(Item::Macro(definition)) = found else { return Ok(None) };
+        let definition = match found {
+            Found::Item(Item::Macro(definition)) => definition,
+            Found::Item(Item::Unread(item)) => return self.unknown(&item),
+            _ => return Ok(None),
+        };
         let text = self.expansion_text(node, &definition, tokens)?;
         let origin = self.span(node);
         self.parsed_statements(&text, origin).map(Some)

@@ -162,6 +162,19 @@ impl Inference {
         }
     }
 
+    /// Whether nothing of a type is left to be found.
+    pub(super) fn is_known(&self, ty: &Ty) -> bool {
+        match self.shallow(ty) {
+            Ty::Var(_) => false,
+            Ty::Tuple(parts) | Ty::Struct(_, parts) | Ty::Enum(_, parts) => {
+                parts.iter().all(|part| self.is_known(part))
+            }
+            Ty::Array(part, len) => self.is_known(&part) && self.is_known(&len),
+            Ty::Slice(part) | Ty::Ref(_, part) | Ty::Iter(part) => self.is_known(&part),
+            _ => true,
+        }
+    }
+
     /// Whether it's an integer, of a type that is known or not.
     pub(super) fn is_integer(&self, ty: &Ty) -> bool {
         match self.shallow(ty) {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use deltaboard_lexer::{Diagnostic, Type};
 use deltaboard_syntax::Node;
 
-use super::items::{Found, Item, Member, Owner, Space, segments};
+use super::items::{Found, Generic, Item, Member, ModuleId, Owner, Space, segments};
 use super::reader::{Frame, Reader, Result};
 use super::types::{Int, Ty};
 
@@ -129,7 +129,8 @@ impl Reader {
         }
         let inner = if node.kind() == "block" { node.named().next().cloned() } else { None };
         let node = inner.as_ref().unwrap_or(node);
-        match self.constant_value(node, &Ty::Int(Int::Usize))? {
+        let want = if node.kind() == "boolean_literal" { Ty::Bool } else { Ty::Int(Int::Usize) };
+        match self.constant_value(node, &want)? {
             Some(length) => Ok(Ty::Const(length)),
             None => self.refuse(node, "this number must be known before the program runs"),
         }
@@ -141,7 +142,9 @@ impl Reader {
         nodes
             .iter()
             .map(|it| match it.kind() {
-                "integer_literal" | "block" | "negative_literal" => self.length(it),
+                "integer_literal" | "boolean_literal" | "block" | "negative_literal" => {
+                    self.length(it)
+                }
                 "type_binding" => self.unknown(it),
                 // The name of a type, or of a constant.
                 "type_identifier" | "identifier" => {
@@ -241,6 +244,7 @@ impl Reader {
         let (found, left) = self.items.resolve(self.frame().module, path, space);
         match found {
             Found::Item(Item::Conditional(attribute)) => self.refuse_condition(&attribute),
+            Found::Item(Item::Unread(item)) => self.unknown(&item),
             Found::Item(item) => Ok((Some(item), left)),
             Found::Several => {
                 let name = path.last().map_or("", String::as_str);
@@ -308,6 +312,15 @@ impl Reader {
             .with_help("keep the code that applies and remove the attribute"))
     }
 
+    /// Refuses something that the grammar can read only in part.
+    pub(super) fn check_whole(&self, member: &Member) -> Result<()> {
+        let of_owner = member.owner.as_ref().and_then(|it| it.error.as_ref());
+        match member.node.error().or(of_owner) {
+            Some(error) => self.unknown(error),
+            None => Ok(()),
+        }
+    }
+
     /// Refuses a type whose values do something when they end.
     fn refuse_drop(&self, node: &Node, item: &Item) -> Result<()> {
         let name = match item {
@@ -349,7 +362,8 @@ impl Reader {
     /// Reads what a function takes and returns. Its generic parameters are types to be found, or parameters if it's read
     /// `alone`.
     pub(super) fn signature(&mut self, member: &Member, alone: bool) -> Result<Signature> {
-        let mut generics = Vec::new();
+        self.check_whole(member)?;
+        let mut open = Vec::new();
         let mut values = Vec::new();
         let own = super::items::generics(&member.node);
         let of_owner =
@@ -369,9 +383,10 @@ impl Reader {
                     )
                     .with_help("add a function that calls it with a type"));
                 }
-                _ => generics.push((generic.name.clone(), self.current.types.open())),
+                _ => open.push(generic),
             }
         }
+        let generics = self.open_generics(&open, member.module)?;
         let frame =
             Frame { generics: Rc::new(generics.clone()), ..Frame::of_module(member.module) };
         let self_ty = match &member.owner {
@@ -469,6 +484,9 @@ impl Reader {
                 continue;
             };
             if let Some(generics) = self.matches(owner, base)? {
+                if let Some(error) = item.1.error() {
+                    return self.unknown(error);
+                }
                 let ty = self.field(&item.1, "type")?;
                 let frame = Frame {
                     generics: Rc::new(generics),
@@ -479,6 +497,21 @@ impl Reader {
             }
         }
         Err(Diagnostic::about(self.span(node), name, "is not a known type"))
+    }
+
+    /// Generics whose values are still to be found. The types of those that are numbers come first.
+    fn open_generics(&mut self, list: &[&Generic], module: ModuleId) -> Result<Vec<(String, Ty)>> {
+        let mut open = Vec::new();
+        for generic in list {
+            if let Some(of) = &generic.value {
+                let of = self.within(Frame::of_module(module), |this| this.ty(of))?;
+                open.push((type_of_const(&generic.name), of));
+            }
+        }
+        for generic in list {
+            open.push((generic.name.clone(), self.current.types.open()));
+        }
+        Ok(open)
     }
 
     /// Returns the generics of an `impl`, if it's for this type.
@@ -492,10 +525,11 @@ impl Reader {
         {
             return Ok(None);
         }
-        let mut generics = Vec::new();
-        for generic in &owner.generics {
-            generics.push((generic.name.clone(), self.current.types.open()));
+        if let Some(error) = &owner.error {
+            return self.unknown(error);
         }
+        let list: Vec<_> = owner.generics.iter().collect();
+        let generics = self.open_generics(&list, owner.module)?;
         let Some(of) = owner.node.child("type").cloned() else {
             return Ok(None);
         };
@@ -589,4 +623,9 @@ fn list_has_self(function: &Node) -> bool {
     function
         .child("parameters")
         .is_some_and(|list| list.named().any(|it| it.kind() == "self_parameter"))
+}
+
+/// The name in a list of generics for the type of a const generic.
+pub(super) fn type_of_const(name: &str) -> String {
+    format!("type of {name}")
 }
