@@ -1,7 +1,7 @@
 //! Measures the built page in the browser (`cargo xtask bench`) and prints the results as Markdown.
 //!
 //! The arguments are four sizes in bytes with brotli, from `cargo xtask size`: the first board and its budget, an answer and
-//! its budget. The names of single measurements may follow: `opening answer tour glide walk players`.
+//! its budget. The names of single measurements may follow: `opening answer tour typing glide walk players`.
 
 mod budgets;
 mod players;

@@ -4,6 +4,7 @@ mod answer;
 mod glide;
 mod opening;
 mod tour;
+mod typing;
 mod walk;
 
 use crate::Arguments;
@@ -32,6 +33,9 @@ pub(crate) async fn measure(arguments: &Arguments) {
     }
     if arguments.selects("tour") {
         budgets.extend(tour::budgets().await);
+    }
+    if arguments.selects("typing") {
+        budgets.extend(typing::budgets().await);
     }
     if arguments.selects("glide") {
         budgets.extend(glide::budgets().await);
