@@ -1,7 +1,7 @@
-//! The parser: turns tokens into a tree with resolved names, for C, C++, C#, Java and Rust.
+//! The parser: turns tokens into a tree with resolved names, for C, C++, C# and Java.
 //!
 //! Statements are parsed by recursive descent, expressions by a Pratt parser. Words that don't affect the
-//! bits (`static`, `inline`, `pub`, `constexpr`, …) are skipped.
+//! bits (`static`, `inline`, `constexpr`, …) are skipped.
 
 mod assumption;
 mod attribute;
@@ -10,7 +10,6 @@ mod enumeration;
 mod expression;
 mod form;
 mod function;
-mod implementation;
 mod item;
 mod language;
 mod macros;
@@ -25,6 +24,7 @@ mod strength;
 mod switch;
 mod template;
 mod types;
+mod using;
 
 use std::collections::BTreeSet;
 
@@ -170,7 +170,6 @@ fn read(
         bad_tokens: &source.bad_tokens,
         at: 0,
         nesting: 0,
-        rust: false,
         enclosures: Vec::new(),
         java: source.java,
         csharp: source.csharp,
@@ -212,8 +211,7 @@ fn read(
     }
     parser.macros(&source.called_macros);
     parser.refuse_classes();
-    let refused = parser.read_implementations();
-    parser.refuse_implementations(&refused);
+    parser.refuse_renamed();
     // An overload of the same name may be among the functions that couldn't be parsed.
     let functions = core::mem::take(&mut parser.functions);
     let names = functions.iter().map(|name| (*name).to_owned());

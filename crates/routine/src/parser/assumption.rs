@@ -14,12 +14,6 @@ use crate::intrinsic::{Builtin, Intrinsic};
 const STANDARD: &str = "bswap_64 bswap_32 UINT64_MAX ULLONG_MAX ULONG_MAX UINT32_MAX UINT_MAX INT64_MAX LLONG_MAX INT64_MIN \
                         LLONG_MIN INT32_MAX INT_MAX INT32_MIN INT_MIN";
 
-/// Rust methods that the standard traits and slices define.
-const TRAITS: &str = "into clone bitand bitor bitxor swap";
-
-/// First segments of library paths.
-const LIBRARIES: &str = "std core mem";
-
 impl Parser<'_, '_> {
     /// Records an assumption, once for each place.
     pub(super) fn assume(&mut self, span: Span, clause: String) {
@@ -83,15 +77,11 @@ impl Parser<'_, '_> {
         {
             first -= 2;
         }
-        if first < at
-            && (self.is_library_path(text(first)) || contains_word(LIBRARIES, text(first)))
-        {
+        if first < at && (self.is_library_path(text(first)) || text(first) == "std") {
             return true;
         }
         if at > 0 && text(at - 1) == "." {
-            return (self.rust
-                && (super::expression::is_inherent(word) || contains_word(TRAITS, word)))
-                || (self.java && word == "longValue");
+            return self.java && word == "longValue";
         }
         let imported = ["using namespace std".to_owned(), format!("using std::{word}")];
         first == at && imported.iter().any(|import| self.text.contains(import.as_str()))

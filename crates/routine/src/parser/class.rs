@@ -1050,10 +1050,9 @@ impl<'t> Parser<'t, '_> {
                     ";" => statement = at + 1,
                     word if word == name => {
                         let head = self.word(statement);
-                        // `using Other = Set;`, `typedef Set Other;`, Rust's `type Other = Set;`
+                        // `using Other = Set;`, `typedef Set Other;`
                         let renamed = match head {
-                            "using" | "type" => Some(statement + 1),
-                            "pub" if self.word(statement + 1) == "type" => Some(statement + 2),
+                            "using" => Some(statement + 1),
                             "typedef" => (at..self.tokens.len())
                                 .find(|at| self.word(*at) == ";")
                                 .map(|end| end - 1),

@@ -18,18 +18,8 @@ const REVERSED_BYTES: &str = "reverseByteLookup256 BitReverseTable256";
 const CONSTRUCTORS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw fromRaw from_index index_const \
     new_unchecked from_u32_unchecked from_u8_unchecked of try_from";
 
-/// Types whose functions are not defined by the text, unless it implements a trait for them.
-const NUMBER_TYPES: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool";
-
 /// Starts of paths that lead to no function of the text.
-const LIBRARY_PATHS: &str = "std core Byte Short Character Arrays Bmi1 Lzcnt Popcnt MathF";
-
-/// Inherent methods of Rust's number types, which take precedence.
-const INHERENT: &str = "min max pow abs clamp is_power_of_two leading_ones trailing_ones swap_bytes reverse_bits rotate_left \
-    rotate_right count_ones count_zeros trailing_zeros leading_zeros ilog2 wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
-
-/// Those of them that return a `u32` for every type.
-const COUNTS: &str = "count_ones trailing_zeros leading_zeros ilog2";
+const LIBRARY_PATHS: &str = "std Byte Short Character Arrays Bmi1 Lzcnt Popcnt MathF";
 
 /// Java's functions for unsigned arithmetic.
 const UNSIGNED: &str = "divideUnsigned remainderUnsigned compareUnsigned toUnsignedLong";
@@ -88,12 +78,9 @@ const INFIX: &[(&str, Infix, u8)] = {
     ]
 };
 
-fn infix(sign: &str, rust: bool) -> Option<(Infix, u8)> {
-    let &(_, operator, strength) = INFIX.iter().find(|(known, ..)| *known == sign)?;
-    Some(match strength {
-        strength::EQUAL | strength::COMPARE if rust => (operator, strength::RUST_COMPARE),
-        _ => (operator, strength),
-    })
+fn infix(sign: &str) -> Option<(Infix, u8)> {
+    let row = INFIX.iter().find(|(known, ..)| *known == sign);
+    row.map(|&(_, operator, strength)| (operator, strength))
 }
 
 impl Parser<'_, '_> {
@@ -114,25 +101,18 @@ impl Parser<'_, '_> {
             let zeros = self.default_value(length)?;
             return zeros.ok_or_else(|| self.expected("the array's length"));
         }
-        let (open, close) = if self.rust { ("[", "]") } else { ("{", "}") };
-        if length.is_none() && !(self.rust && self.is_sign(open)) {
+        let Some(length) = length else {
             return self.expression();
-        }
-        let start = self.expect(open, "before the array's elements")?.start;
-        let (mut items, mut repeat) = (Vec::new(), false);
-        let mut length = length.unwrap_or(0);
-        while !self.is_sign(close) {
+        };
+        let start = self.expect("{", "before the array's elements")?.start;
+        let mut items = Vec::new();
+        while !self.is_sign("}") {
             items.push(self.expression()?);
-            if self.rust && items.len() == 1 && self.accept(";") {
-                length = self.length()?;
-                repeat = true;
-                break;
-            }
             if !self.accept(",") {
                 break;
             }
         }
-        let end = self.expect(close, "after the array's elements")?.end;
+        let end = self.expect("}", "after the array's elements")?.end;
         let span = Span::new(start, end);
         let most = if length == 0 { MAX_ELEMENTS } else { length };
         if items.len() > most {
@@ -141,7 +121,7 @@ impl Parser<'_, '_> {
             return Err(Diagnostic::new(span, fault));
         }
         let length = length.max(items.len());
-        let list = ExprKind::List { items, length, repeat };
+        let list = ExprKind::List { items, length, repeat: false };
         self.expr(span, list)
     }
 
@@ -170,16 +150,10 @@ impl Parser<'_, '_> {
     fn binding(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
         let mut left = self.prefix()?;
         loop {
-            if weakest <= strength::CAST && self.rust && self.accept_word("as") {
-                let ty = self.type_before_name()?;
-                let span = Span::new(left.span.start, self.last_end());
-                left = self.expr(span, ExprKind::As(ty, left))?;
-                continue;
-            }
             let TokenKind::Punct(sign) = self.peek().kind else {
                 return Ok(left);
             };
-            let Some((operator, strength)) = infix(sign, self.rust) else {
+            let Some((operator, strength)) = infix(sign) else {
                 return Ok(left);
             };
             if strength < weakest {
@@ -227,7 +201,7 @@ impl Parser<'_, '_> {
             }
             Infix::Binary(op) => {
                 let right = self.operand(strength + 1)?;
-                if !self.rust && (self.is_address(&left) || self.is_address(&right)) {
+                if self.is_address(&left) || self.is_address(&right) {
                     let fault = "computing with addresses is not supported";
                     return Err(Diagnostic::new(left.span.to(right.span), fault));
                 }
@@ -303,7 +277,6 @@ impl Parser<'_, '_> {
         let op = match sign {
             "-" => UnaryOp::Negate,
             "~" => UnaryOp::Complement,
-            "!" if self.rust => UnaryOp::RustNot,
             "!" => UnaryOp::Not,
             "+" => {
                 self.next();
@@ -324,7 +297,6 @@ impl Parser<'_, '_> {
                     return Err(Diagnostic::about(both, "**", "is not an operator"));
                 }
                 self.next();
-                self.accept_word("mut");
                 let mut inner = self.operand(strength::PREFIX)?;
                 inner.span = start.span.to(inner.span);
                 return Ok(inner);
@@ -424,14 +396,10 @@ impl Parser<'_, '_> {
                 operand.span = span;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
-                let of_number = self.is_inherent_method(name, &operand)?;
                 let mut arguments = vec![operand];
                 self.expect("(", "after the method's name")?;
                 self.arguments(&mut arguments)?;
-                operand = match of_number {
-                    true => self.call_builtin(name, arguments)?,
-                    false => self.call(name, arguments)?,
-                };
+                operand = self.call(name, arguments)?;
             } else {
                 return Ok(operand);
             }
@@ -448,21 +416,20 @@ impl Parser<'_, '_> {
         let suffix = digits.trim_start_matches(|c: char| is_digit(c) || matches!(c, '_' | '\''));
         let suffix =
             suffix.trim_start_matches(['b', 'B']).trim_start_matches(['0', '1', '_', '\'']);
-        let (language, known, help) = match self.rules() {
-            // A formula may be in any language.
-            _ if self.script.is_some() && self.language.is_none() => return Ok(()),
-            Rules::Rust => (
-                "Rust",
-                "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize",
-                "write a type, such as `u64`",
-            ),
-            Rules::Java => ("Java", "l L", "write `L`"),
-            Rules::CSharp => ("C#", "u U l L ul uL Ul UL lu lU Lu LU", "write `U`, `L` or `UL`"),
-            Rules::C => (
+        // A formula may be in any language.
+        if self.script.is_some() && self.language.is_none() {
+            return Ok(());
+        }
+        let (language, known, help) = if self.csharp {
+            ("C#", "u U l L ul uL Ul UL lu lU Lu LU", "write `U`, `L` or `UL`")
+        } else if self.java {
+            ("Java", "l L", "write `L`")
+        } else {
+            (
                 "C and C++",
                 "u U l L ul uL Ul UL lu lU Lu LU ll LL ull uLL Ull ULL llu llU LLu LLU ui64 i64 UI64 I64",
                 "write `U`, `L`, `UL`, `LL` or `ULL`",
-            ),
+            )
         };
         let separates = match self.rules() {
             Rules::C => '_',
@@ -488,12 +455,12 @@ impl Parser<'_, '_> {
         Err(Diagnostic::about(number, written, &fault).with_help(help))
     }
 
-    /// Returns the value of C's and Java's `070`, which is 56; it is 70 in Rust and C#.
+    /// Returns the value of C's and Java's `070`, which is 56; it is 70 in C#.
     fn octal_value(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
         let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
         let digits = digits.replace(['\'', '_'], "");
-        if self.rust || self.csharp {
+        if self.csharp {
             return None;
         }
         u64::from_str_radix(&digits, 8).ok()
@@ -525,9 +492,6 @@ impl Parser<'_, '_> {
                 let number = Number::new(u64::from(word == "true"), Type::Bool);
                 return self.expr(name, ExprKind::Number(number));
             }
-            "if" if self.rust => return self.if_expression(name),
-            "match" if self.rust => return self.match_value(name),
-            "unsafe" if self.is_sign("{") => return self.braced(),
             _ if contains_word(STATEMENTS, word) => {
                 self.at -= 1;
                 return Err(self.expected("a value"));
@@ -586,7 +550,6 @@ impl Parser<'_, '_> {
             return self.call(name, arguments);
         }
         if let Some(ty) = ty
-            && !self.rust
             && self.is_sign("{")
         {
             let mut inner = self.braced()?;
@@ -630,43 +593,18 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Fails if a constant is ambiguous: it belongs to a generic type parameter, or a
-    /// type that implements its trait overrides it.
+    /// Fails if a constant is ambiguous because it belongs to a generic type parameter.
     fn check_resolved(&self, owner: Option<&str>, name: Span) -> Result<(), Diagnostic> {
         let Some(owner) = owner else {
             return Ok(());
         };
         let word = self.text_of(name);
-        let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
         if self.is_type_parameter(owner) {
             let fault = format!("belongs to `{owner}`, which is a generic type parameter");
             return Err(Diagnostic::about(name, word, &fault)
                 .with_help("write the function for one concrete type"));
         }
-        let in_trait = self
-            .enclosures
-            .last()
-            .filter(|it| owner == "Self" && self.has_word_pair(["trait", it]));
-        let Some(in_trait) = in_trait else {
-            return Ok(());
-        };
-        let overrides = |(begin, _): &(usize, &str)| {
-            let mut depth = 0;
-            let body = (*begin..self.tokens.len()).take_while(|at| {
-                depth += i32::from(text(*at) == "{") - i32::from(text(*at) == "}");
-                depth > 0 || text(*at) != "}"
-            });
-            let mut body = body;
-            body.any(|at| text(at) == "const" && text(at + 1) == word)
-        };
-        match self.implementations(in_trait).find(overrides) {
-            Some((_, of)) => {
-                let fault = format!("has another value for `{of}`, and the type is not known here");
-                Err(Diagnostic::about(name, word, &fault)
-                    .with_help("write the function for that type"))
-            }
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     /// Returns whether a name is a type parameter of a template or a generic.
@@ -682,8 +620,7 @@ impl Parser<'_, '_> {
                 && open.is_some_and(|open| {
                     let before = open.checked_sub(1).map_or("", text);
                     let second_before = open.checked_sub(2).map_or("", text);
-                    contains_word("impl template", before)
-                        || contains_word("fn trait struct class interface", second_before)
+                    before == "template" || contains_word("struct class interface", second_before)
                 })
         })
     }
@@ -763,12 +700,6 @@ impl Parser<'_, '_> {
         let is_own = contains_word("ALL FULL EMPTY ZERO", word)
             && self.place_of(word, Some(owner)).is_some();
         let constant = match word {
-            // A constant of a number type takes precedence.
-            "BITS" if contains_word(NUMBER_TYPES, owner) => {
-                let span = path.to(self.next().span);
-                let bits = Number::new(ty.bits().into(), Type::U32);
-                return self.expr(span, ExprKind::Number(bits));
-            }
             _ if is_own || (self.is_defined(word) && !self.is_library_path(owner)) => None,
             "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
             "MAX" | "MaxValue" | "MAX_VALUE" | "ALL" | "FULL" => Some(ty.mask()),
@@ -796,18 +727,14 @@ impl Parser<'_, '_> {
             self.next();
             return self.unsigned(word, ty, path);
         }
-        let has_trait = self.has_word_pair(["for", owner]);
-        let is_own =
-            self.functions.contains(&word) && (has_trait || !contains_word(NUMBER_TYPES, owner));
+        let is_own = self.functions.contains(&word);
         if contains_word(CONSTRUCTORS, word) && !is_own && self.sign_at(1) == Some("(") {
             self.next();
             self.next();
             let inner = self.expression()?;
             let close = self.expect(")", "after the value")?;
-            if !contains_word(NUMBER_TYPES, owner) {
-                let clause = format!("`{word}` of `{owner}` stores its argument unchanged");
-                self.assume(path, clause);
-            }
+            let clause = format!("`{word}` of `{owner}` stores its argument unchanged");
+            self.assume(path, clause);
             return self.expr(path.to(close), ExprKind::Cast(ty, inner));
         }
         self.check_not_shadowed(owner)?;
@@ -816,10 +743,8 @@ impl Parser<'_, '_> {
 
     /// Returns whether a path begins in the language's own library, not in the text.
     pub(super) fn is_library_path(&self, owner: &str) -> bool {
-        (contains_word(LIBRARY_PATHS, owner)
-            || contains_word(CLASSES, owner)
-            || contains_word(NUMBER_TYPES, owner))
-            && !["class", "struct", "namespace", "enum", "mod"]
+        (contains_word(LIBRARY_PATHS, owner) || contains_word(CLASSES, owner))
+            && !["class", "struct", "namespace", "enum"]
                 .iter()
                 .any(|keyword| self.has_word_pair([keyword, owner]))
     }
@@ -829,9 +754,8 @@ impl Parser<'_, '_> {
     fn check_not_shadowed(&self, owner: &str) -> Result<(), Diagnostic> {
         let name = self.peek().span;
         let word = self.text_of(name);
-        let is_numbers_alone = contains_word(NUMBER_TYPES, owner) && !contains_word(INHERENT, word);
         let is_there = self.functions.contains(&word) || self.is_defined(word);
-        if !is_there || is_numbers_alone || !self.is_library_path(owner) {
+        if !is_there || !self.is_library_path(owner) {
             return Ok(());
         }
         let fault = format!("belongs to `{owner}`, but this text defines its own");
@@ -865,7 +789,7 @@ impl Parser<'_, '_> {
 
     /// Parses a comparison operator and the 0 after it.
     fn compared_with_zero(&mut self) -> Result<BinaryOp, Diagnostic> {
-        let compares = match self.sign_at(0).and_then(|sign| infix(sign, false)) {
+        let compares = match self.sign_at(0).and_then(|sign| infix(sign)) {
             Some((Infix::Binary(op), strength::EQUAL | strength::COMPARE)) => Some(op),
             _ => None,
         };
@@ -877,26 +801,6 @@ impl Parser<'_, '_> {
             }
             _ => Err(self.expected("a comparison with 0")),
         }
-    }
-
-    /// Parses Rust's `if c { a } else { b }` as an expression.
-    fn if_expression(&mut self, start: Span) -> Result<Operand, Diagnostic> {
-        self.descend()?;
-        let condition = self.expression()?;
-        let then = self.braced()?;
-        if !self.accept_word("else") {
-            return Err(self.expected("`else`, because this `if` is used as a value"));
-        }
-        let otherwise = if self.word_at(0) == Some("if") {
-            let start = self.next().span;
-            self.if_expression(start)?
-        } else {
-            self.braced()?
-        };
-        self.nesting -= 1;
-        let span = start.to(otherwise.span);
-        let choose = ExprKind::Choose { condition, then, otherwise };
-        self.expr(span, choose)
     }
 
     /// `{ value }`
@@ -920,75 +824,10 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// Returns whether a Rust method call means the inherent method of a number type although the text has a
-    /// function of this name. A function without `self` is not a method, and inherent methods take precedence
-    /// over those of traits.
-    fn is_inherent_method(&self, name: Span, receiver: &Expr) -> Result<bool, Diagnostic> {
-        let word = self.text_of(name);
-        if !self.rust || !self.functions.contains(&word) {
-            return Ok(false);
-        }
-        let mut heads = self.tokens.windows(6);
-        let has_method = heads.any(|head| {
-            let mut words = head.iter().map(|token| self.text_of(token.span));
-            words.next() == Some("fn")
-                && words.next() == Some(word)
-                && words.next() == Some("(")
-                && words.find(|word| !contains_word("& mut", word)) == Some("self")
-        });
-        if !has_method || !contains_word(INHERENT, word) {
-            return Ok(!has_method);
-        }
-        // A trait implemented for a reference takes precedence over inherent methods.
-        if self.has_word_pair(["for", "&"]) {
-            let fault =
-                "is also a method of numbers, and this text implements traits for references";
-            return Err(Diagnostic::about(name, word, fault)
-                .with_help("rename the one that this text defines"));
-        }
-        let mut numbers = NUMBER_TYPES.split(' ');
-        if numbers.any(|number| self.has_word_pair(["for", number])) {
-            return Ok(true);
-        }
-        self.is_number(receiver).ok_or_else(|| {
-            let fault =
-                "is ambiguous: numbers have a method of this name, and this text defines another";
-            Diagnostic::about(name, word, fault)
-                .with_help("declare the type of the value that it is called on")
-        })
-    }
-
     /// Returns whether these two words are adjacent anywhere in the text.
     pub(super) fn has_word_pair(&self, words: [&str; 2]) -> bool {
         let mut pairs = self.tokens.windows(2);
         pairs.any(|pair| words == [self.text_of(pair[0].span), self.text_of(pair[1].span)])
-    }
-
-    /// Returns whether a Rust expression is a number, as opposed to a type of the text; `None` if that cannot
-    /// be told from the expression itself.
-    fn is_number(&self, value: &Expr) -> Option<bool> {
-        let text = self.text_of(value.span);
-        if text.ends_with(".0") {
-            return Some(true);
-        }
-        let ty = match value.kind {
-            _ if text == "self" => return Some(false),
-            ExprKind::Name(Place::Local(slot)) => {
-                let declared = self.scope.name_of(slot)?;
-                let at = (self.tokens).partition_point(|token| token.span.start < declared.end);
-                let is_typed = self.tokens.get(at)?.kind == TokenKind::Punct(":");
-                let ty = self.tokens.get(at + 1).filter(|_| is_typed)?;
-                self.text_of(ty.span)
-            }
-            ExprKind::Cast(..) if text.ends_with(')') && text.matches(')').count() == 1 => {
-                text.split(['(', ':']).next()?
-            }
-            _ => return None,
-        };
-        if self.has_word_pair(["struct", ty]) {
-            return Some(false);
-        }
-        (contains_word(NUMBER_TYPES, ty) || self.has_word_pair(["type", ty])).then_some(true)
     }
 
     fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
@@ -1118,12 +957,7 @@ impl Parser<'_, '_> {
                     let cast = self.expr(board.span, ExprKind::Cast(ty, board))?;
                     arguments.insert(0, cast);
                 }
-                let counts = self.rust && contains_word(COUNTS, word);
-                let kind = ExprKind::Intrinsic(intrinsic, arguments);
-                match counts {
-                    true => ExprKind::Cast(Type::U32, self.expr(span, kind)?),
-                    false => kind,
-                }
+                ExprKind::Intrinsic(intrinsic, arguments)
             }
             None => {
                 let callee = self.declarations.callees.len();
@@ -1175,20 +1009,12 @@ fn static_variable_error(span: Span, name: &str) -> Diagnostic {
     Diagnostic::about(span, name, fault)
 }
 
-/// Returns whether Rust's number types have a method of this name.
-pub(super) fn is_inherent(name: &str) -> bool {
-    contains_word(INHERENT, name)
-}
-
 fn step_op(sign: &str) -> BinaryOp {
     if sign == "++" { BinaryOp::Add } else { BinaryOp::Subtract }
 }
 
 /// Returns the type of a literal without a suffix: in C the first of these that it fits.
 fn literal_type(bits: u64, decimal: bool, parser: &Parser<'_, '_>) -> Type {
-    if parser.rust {
-        return Type::Untyped;
-    }
     // Java's `0xffffffff` is -1.
     let is_int = parser.java && u32::try_from(bits).is_ok() && !decimal;
     if is_int || i32::try_from(bits).is_ok() {

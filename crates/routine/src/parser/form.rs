@@ -169,7 +169,7 @@ impl<'a, 'w> Reader<'a, 'w> {
             }
             _ => {}
         }
-        let constructs = *first == names.class || *first == "Self" || (names.keeps)(first);
+        let constructs = *first == names.class || (names.keeps)(first);
         if constructs && matches!(rest.first(), Some(&"(" | &"{")) {
             self.words = rest;
             let inner = self.enclosed()?;
@@ -187,7 +187,7 @@ impl<'a, 'w> Reader<'a, 'w> {
         self.with_field(form)
     }
 
-    /// `o.bits`, Rust's `self.0`
+    /// `o.bits`
     fn with_field(&mut self, form: Form) -> Option<Form> {
         if let [".", field, rest @ ..] = self.words {
             if *field != self.names.field || !matches!(form, Form::Own | Form::Other) {

@@ -1,4 +1,4 @@
-//! Function heads in C, C++, C#, Java and Rust.
+//! Function heads in C, C++, C# and Java.
 
 use deltaboard_lexer::token::{Token, TokenKind};
 use deltaboard_lexer::word_list::contains_word;
@@ -17,20 +17,13 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
         let name = token.span.of(text);
         let after = tokens.get(at).map(|token| token.kind);
         let before = at.checked_sub(2).and_then(|before| tokens.get(before));
-        // Rust's `fn shift<const N: u32>(`
-        if after == Some(TokenKind::Punct("<"))
-            && before.is_some_and(|before| before.span.of(text) == "fn")
-        {
-            names.push(name);
-            continue;
-        }
         if token.kind != TokenKind::Ident || after != Some(TokenKind::Punct("(")) {
             continue;
         }
-        // Rust's `if x > y.count_ones() {`
+        // A call before a block: `if x > count(y) {`
         let is_value = before.is_some_and(|before| match before.kind {
             TokenKind::Punct(sign) => contains_word(". ( , = == != < <= >= + - ! | ^ && ||", sign),
-            _ => contains_word("if while match return in", before.span.of(text)),
+            _ => contains_word("if while return in", before.span.of(text)),
         });
         let is_statement = contains_word("if while for switch catch return", name);
         if !is_value && !is_statement && is_head(text, &tokens[at..]) {
@@ -49,7 +42,7 @@ pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
             TokenKind::Punct(")" | "]") => depth -= 1,
             TokenKind::Punct("{" | "=>") if depth == 0 => return true,
             TokenKind::Punct("->") if depth == 0 => returns = true,
-            // A declaration without a body, as in a trait.
+            // A declaration without a body.
             TokenKind::Punct(";") if depth == 0 => return false,
             _ if returns => {}
             TokenKind::Ident
@@ -179,44 +172,11 @@ impl Parser<'_, '_> {
         Ok(Parameters { variables: vec![variable], named: true })
     }
 
-    pub(super) fn rust_function(&mut self, start: Span) -> Result<(), Diagnostic> {
-        self.rust = true;
-        let name = self.name("the function's name")?;
-        self.generics()?;
-        let mut parameters = self.parameters()?;
-        self.check_not_specialized(name)?;
-        let returned = self.accept("->").then(|| self.rust_type()).transpose()?;
-        // A trait method may have no body.
-        if self.accept(";") {
-            self.scope.leave_function();
-            self.rust = false;
-            return Ok(());
-        }
-        // A method that returns a square is a method of squares.
-        if let [this, ..] = parameters.variables.as_mut_slice()
-            && self.text_of(this.name.span) == "self"
-        {
-            let rest = &self.text[self.last_end()..];
-            let body = rest.split('}').next().unwrap_or_default();
-            let narrowed = ["self as u8", "self as usize", "self as u32", "self as i8"];
-            this.square |= returned.is_some_and(|written| written.square)
-                || narrowed.iter().any(|narrowed| body.contains(narrowed));
-        }
-        let returns = ReturnType {
-            ty: returned.map(|written| written.ty),
-            square: returned.is_some_and(|written| written.square),
-            pointer: None,
-        };
-        self.function(start, name, parameters, returns)?;
-        self.rust = false;
-        Ok(())
-    }
-
-    /// `(U64 x, int n)`, `(x: u64, n: u32)`, `(int board[64])`, `(&mut self)`
+    /// `(U64 x, int n)`, `(int board[64])`
     fn parameters(&mut self) -> Result<Parameters, Diagnostic> {
         self.scope.enter_function();
         self.expect("(", "and the parameters")?;
-        if !self.rust && self.sign_at(1) == Some(")") {
+        if self.sign_at(1) == Some(")") {
             self.accept_word("void");
         }
         let mut variables = core::mem::take(&mut self.generic_parameters);
@@ -225,8 +185,7 @@ impl Parser<'_, '_> {
         }
         let mut named = true;
         while !self.is_sign(")") {
-            let variable = if self.rust { self.rust_parameter()? } else { self.c_parameter()? };
-            match variable {
+            match self.parameter()? {
                 Some(variable) => {
                     self.scope.declare(self.text_of(variable.name.span), variable.clone());
                     variables.push(variable);
@@ -241,41 +200,8 @@ impl Parser<'_, '_> {
         Ok(Parameters { variables, named })
     }
 
-    fn rust_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
-        let start = self.peek().span;
-        let refers = self.accept("&");
-        self.skip_lifetime();
-        let changes = self.accept_word("mut");
-        let name = self.name("the parameter's name")?;
-        let own = match self.text_of(name) {
-            "self" if !self.is_sign(":") => self.type_named("Self").ok_or_else(|| {
-                let fault = "has several types, because several types implement its trait";
-                Diagnostic::about(name, "self", fault)
-                    .with_help("prove the function of each type separately")
-            })?,
-            _ => Type::U64,
-        };
-        let mut variable = Variable::new(name, Some(own));
-        variable.by_reference = refers && changes;
-        if self.text_of(name) != "self" || self.is_sign(":") {
-            self.expect(":", "and the parameter's type")?;
-            let written = self.rust_type()?;
-            variable.ty = Some(written.ty);
-            variable.array = written.length.is_some();
-            variable.by_reference = written.by_reference && !variable.array;
-            if variable.array && changes && !refers {
-                let fault =
-                    "is passed by value, and only an array passed by reference can be changed";
-                return Err(Diagnostic::about(name, self.text_of(name), fault)
-                    .with_help("take it by `&mut`, or copy it to a local variable"));
-            }
-        }
-        variable.square = self.is_square(&variable, start);
-        Ok(Some(variable))
-    }
-
     /// Parses a parameter; `None` if it has no name.
-    fn c_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
+    fn parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
         let start = self.peek().span;
         let mut constant = self.qualifiers();
         let ty = self.type_before_name()?;
@@ -398,7 +324,6 @@ impl Parser<'_, '_> {
         !parameter.array
             && (contains_word("sq square", name)
                 || (narrow && contains_word(SQUARE_NAMES, name))
-                || (self.in_square_type && name == "self")
                 || words.any(|word| self.is_square_type(word) || word == "usize")
                 || matches!(parameter.ty, Some(Type::I8 | Type::I16 | Type::I32)))
     }

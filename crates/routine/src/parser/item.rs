@@ -1,13 +1,11 @@
-//! Items outside functions: constants, type aliases, and the enclosing namespaces, classes, `impl`s and so
-//! on.
+//! Items outside functions: constants, type aliases, and the enclosing namespaces and classes.
 
-use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
 
 use super::state::Parser;
-use super::types::TypeSpec;
 use crate::calculation;
 use crate::syntax::{Expr, ExprKind, Global, Operand, Place};
 
@@ -37,20 +35,14 @@ impl<'t> Parser<'t, '_> {
         }
         let start = self.peek().span;
         let begin = self.at;
-        let constant = self.qualifiers();
+        self.qualifiers();
         match self.word_at(0) {
-            Some("fn") => {
-                self.next();
-                return self.rust_function(start);
-            }
-            Some("namespace" | "impl" | "class" | "interface" | "mod" | "trait" | "struct") => {
-                return self.enclosure();
-            }
+            Some("namespace" | "class" | "interface" | "struct") => return self.enclosure(),
             Some("typedef") => {
                 self.next();
                 return self.typedef();
             }
-            Some("using" | "type") => {
+            Some("using") => {
                 self.next();
                 return self.using();
             }
@@ -61,7 +53,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 return Ok(());
             }
-            Some("union" | "use" | "import" | "package" | "static_assert") => {
+            Some("union" | "import" | "package" | "static_assert") => {
                 return self.skip_item();
             }
             Some("template") => return self.template(),
@@ -81,9 +73,6 @@ impl<'t> Parser<'t, '_> {
             if self.accept(":") {
                 return Ok(());
             }
-        }
-        if constant && self.is_rust_constant() {
-            return self.rust_global(begin);
         }
         if self.is_nameless() {
             self.skip_member();
@@ -195,24 +184,14 @@ impl<'t> Parser<'t, '_> {
         leaves
     }
 
-    /// `namespace x {`, `impl Bitboard {`, `class Board : Base {`, `struct Bitboard(u64);`
+    /// `namespace x {`, `class Board : Base {`
     fn enclosure(&mut self) -> Result<(), Diagnostic> {
         let begin = self.at;
         let what = self.next().span;
         let mut is_template = begin > 0 && self.tokens[begin - 1].kind == TokenKind::Punct(">");
         let mut has_base = false;
-        self.check_not_generic()?;
         let name = self.peek().span;
         self.in_square_type = false;
-        if self.text_of(what) == "struct" && self.sign_at(1) == Some("(") {
-            self.next();
-            self.next();
-            self.qualifiers();
-            let TypeSpec { ty, .. } = self.rust_type()?;
-            self.alias(name, ty);
-            self.skip_past(";");
-            return Ok(());
-        }
         let mut owner = self.word_at(0).unwrap_or_default();
         loop {
             if self.accept("{") {
@@ -241,8 +220,8 @@ impl<'t> Parser<'t, '_> {
             is_template |= self.text_of(word) == "<";
             has_base |= self.text_of(word) == ":";
             self.in_square_type |= self.is_square_type(self.text_of(word));
-            // `namespace a::b {`, `impl Flip for Bitboard {`
-            if contains_word(":: for", self.text_of(word)) {
+            // `namespace a::b {`
+            if self.text_of(word) == "::" {
                 owner = self.word_at(0).unwrap_or(owner);
             }
             // `struct Board : public Base {`
@@ -301,17 +280,15 @@ impl<'t> Parser<'t, '_> {
             _ if is_scoped => fixed.or(Some(Type::I32)),
             // The type of an enumeration without a fixed type depends on all its values.
             None if self.is_c_or_cpp() => None,
-            None if self.java || self.csharp => Some(Type::I32),
-            None => Some(Type::I64),
+            None => Some(Type::I32),
             fixed => fixed,
         };
         let first = self.declarations.globals.len();
-        let is_rust = !self.is_c_or_cpp() && !self.java && !self.csharp;
         let begin = self.at;
         let mut before: Option<usize> = None;
         while !self.is_sign("}") {
             let name = self.name("a name")?;
-            // Variants of Java and Rust may hold more than a number.
+            // Constants of Java may hold more than a number.
             if !matches!(self.sign_at(0), Some("=" | "," | "}")) {
                 while !self.is_sign("}") && !self.at_end() {
                     if matches!(self.sign_at(0), Some("(" | "{" | "[")) {
@@ -323,10 +300,7 @@ impl<'t> Parser<'t, '_> {
                 break;
             }
             let value = if self.accept("=") {
-                self.rust = is_rust;
-                let value = self.expression();
-                self.rust = false;
-                value?
+                self.expression()?
             } else {
                 let one = Number::new(u64::from(before.is_some()), Type::I32);
                 let one = self.expr(name, ExprKind::Number(one))?;
@@ -342,9 +316,6 @@ impl<'t> Parser<'t, '_> {
             self.declare_global(title.map(|title| self.text_of(title)), name, declared, value);
             if declared.is_none() {
                 self.fix_constant(before.unwrap_or_default(), name)?;
-            }
-            if is_rust {
-                self.check_plain_in_rust(before.unwrap_or_default(), name)?;
             }
             if !self.accept(",") {
                 break;
@@ -389,9 +360,7 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn is_c_or_cpp(&self) -> bool {
         match self.language {
             Some(language) => matches!(language, Language::C | Language::Cpp),
-            None => {
-                !self.java && !self.csharp && !super::language::has(self.text, &self.tokens, "fn")
-            }
+            None => !self.java && !self.csharp,
         }
     }
 
@@ -433,22 +402,6 @@ impl<'t> Parser<'t, '_> {
         }
         self.declarations.globals[index].value.kind = ExprKind::Number(number);
         Ok(())
-    }
-
-    /// Fails if the value of a Rust enumeration constant depends on the type that a `repr` attribute sets.
-    fn check_plain_in_rust(&self, index: usize, name: Span) -> Result<(), Diagnostic> {
-        let is_number = |kind: &ExprKind| matches!(kind, ExprKind::Number(_));
-        let is_plain = match &self.declarations.globals[index].value.kind {
-            ExprKind::Unary(UnaryOp::Negate, inner) => is_number(&inner.kind),
-            ExprKind::Binary(BinaryOp::Add, ..) => true,
-            kind => is_number(kind),
-        };
-        if is_plain || !self.written.contains("repr") {
-            return Ok(());
-        }
-        let fault = "has a value whose bits depend on the attribute `repr`, which is not supported";
-        Err(Diagnostic::about(name, self.text_of(name), fault)
-            .with_help("write the value as a number"))
     }
 
     /// Returns the type of an enumeration without a fixed type, whose constants are those from `first` on.
@@ -514,7 +467,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Skips `union { … };`, `use std::mem;` and so on, which don't move bits.
+    /// Skips `union { … };`, `import java.util.*;` and so on, which don't move bits.
     fn skip_item(&mut self) -> Result<(), Diagnostic> {
         loop {
             if self.is_sign("{") {
@@ -526,36 +479,6 @@ impl<'t> Parser<'t, '_> {
             }
             self.next();
         }
-    }
-
-    /// `K1: u64 = …`
-    pub(super) fn is_rust_constant(&self) -> bool {
-        self.word_at(0).is_some() && self.sign_at(1) == Some(":")
-    }
-
-    /// `K1: u64 =`, `TABLE: [u8; 256] =`
-    pub(super) fn rust_constant(&mut self) -> Result<(Span, TypeSpec), Diagnostic> {
-        let head = self.constant_head()?;
-        self.expect("=", "and a value")?;
-        Ok(head)
-    }
-
-    fn constant_head(&mut self) -> Result<(Span, TypeSpec), Diagnostic> {
-        let name = self.name("a name")?;
-        self.expect(":", "and a type")?;
-        Ok((name, self.rust_type()?))
-    }
-
-    fn rust_global(&mut self, begin: usize) -> Result<(), Diagnostic> {
-        self.rust = true;
-        let (name, written) = self.constant_head()?;
-        // A trait may declare a constant without a value; the implementing types have it.
-        if !self.accept(";") {
-            self.expect("=", "and a value")?;
-            self.global(begin, name, Some(written.ty), written.length)?;
-        }
-        self.rust = false;
-        Ok(())
     }
 
     fn global(

@@ -5,7 +5,7 @@ use deltaboard_lexer::word_list::contains_word;
 
 /// Words that Java doesn't have.
 const NOT_JAVA: &str = "unsigned uint ulong uint8_t uint16_t uint32_t uint64_t u8 u16 u32 u64 U8 U16 U32 U64 namespace template \
-                        constexpr inline using struct std auto fn let";
+                        constexpr inline using struct std auto";
 
 /// Words that C# has and C++ doesn't.
 const ONLY_CSHARP: &str = "uint ulong ushort sbyte";
@@ -46,7 +46,7 @@ fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
 }
 
 /// Words that C doesn't have.
-const NOT_C: &str = "class namespace template constexpr static_cast std auto using fn";
+const NOT_C: &str = "class namespace template constexpr static_cast std auto using";
 
 /// Returns whether a text in C or C++ is C: it refers to enumerations as C does and has no words of another
 /// language.

@@ -23,7 +23,6 @@ impl Parser<'_, '_> {
             self.tokens.extend(tokens);
             self.at = own;
             self.nesting = 0;
-            self.rust = false;
             self.enclosures.clear();
             self.reference_aliases.clear();
             let name = tokens[0].span;

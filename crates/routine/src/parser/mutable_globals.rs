@@ -21,23 +21,23 @@ const NO_CALLS_OF_C: &str = "return else case do throw delete sizeof alignof typ
 
 /// Words before a name that isn't declared there.
 const NO_TYPES: &str = "return else case in goto throw new delete sizeof typeof as not and or xor bitand bitor compl await ref out yield do \
-     alignof noexcept co_return co_yield co_await match if while unsafe using typeid";
+     alignof noexcept co_return co_yield co_await if while unsafe using typeid";
 
 /// Words at the start of a type, besides its name.
 const BEGINS_TYPE: &str = "const constexpr static volatile auto unsigned signed long short int char bool register inline extern \
-     struct class enum union typename mut let var final readonly std float double size_t thread_local";
+     struct class enum union typename var final readonly std float double size_t thread_local";
 
 /// Words that open a block of members instead of statements.
-const ENCLOSING: &str = "class struct namespace enum impl trait mod interface union record extern";
+const ENCLOSING: &str = "class struct namespace enum interface union record extern";
 
 /// Words before a parenthesis that isn't a call.
-const NO_CALLS: &str = "if while for switch match return sizeof catch alignof decltype typeof";
+const NO_CALLS: &str = "if while for switch return sizeof catch alignof decltype typeof";
 
 /// Words before the parenthesis of a statement.
 const CONTROL: &str = "if for while switch do else catch";
 
 /// Functions and members that only read an array.
-const READ_ONLY: &str = "sizeof size length len Length count Count iter is_empty";
+const READ_ONLY: &str = "sizeof size length len Length count Count is_empty";
 
 /// An open block.
 #[derive(Clone, Copy)]
@@ -71,13 +71,6 @@ impl<'t> Parser<'t, '_> {
             self.enclosures.last().is_some_and(|it| self.has_word_pair(["interface", it]));
         if has("volatile") {
             return Mutability::Anywhere;
-        }
-        if self.rust {
-            return match (has("mut"), has("pub")) {
-                (false, _) => Mutability::Never,
-                (true, false) => Mutability::InThisText,
-                (true, true) => Mutability::Anywhere,
-            };
         }
         if self.java || self.csharp {
             // Nobody can replace a constant array, but anybody can change its elements.
@@ -260,7 +253,7 @@ impl<'t> Parser<'t, '_> {
                 ..inner
             };
         }
-        // Rust's `impl X {` and Java's `static {` have no parenthesis.
+        // Java's `static {` has no parenthesis.
         if encloses
             || !(has_call
                 || head.last().is_some_and(|word| contains_word("static get set init", word)))
@@ -375,10 +368,6 @@ impl<'t> Parser<'t, '_> {
                 _ => break,
             }
         }
-        // Rust's `[K, _] = [3, 1]`, `P { a: K } = p`
-        if self.rust && self.is_part_of_target(words, first, last) {
-            return true;
-        }
         let before = first.checked_sub(1).map_or("", word);
         let second_before = first.checked_sub(2).map_or("", word);
         let after = word(last);
@@ -397,9 +386,7 @@ impl<'t> Parser<'t, '_> {
                     || second_before == "]"
                     || is_operand(second_before) && !contains_word(NO_TYPES, second_before))
         };
-        if (contains_word("mut const", before) && contains_word("& raw", second_before))
-            || is_prefix("&")
-        {
+        if is_prefix("&") {
             return true;
         }
         // Input from a stream, which takes its operand by reference, as opposed to a right shift.
@@ -422,9 +409,9 @@ impl<'t> Parser<'t, '_> {
                 return true;
             }
         }
-        let whole_array = is_array && !has_element && !self.rust;
+        let whole_array = is_array && !has_element;
         let head = &words[statement..at];
-        // `int& r = k;`, `decltype((k)) r = k;`, Rust's `let ref mut r = k;`
+        // `int& r = k;`, `decltype((k)) r = k;`
         let given = head.iter().position(|word| *word == "=");
         let declared = &head[..given.unwrap_or(0)];
         let binds_reference = |declared: &[&str]| {
@@ -446,7 +433,7 @@ impl<'t> Parser<'t, '_> {
         if contains_word("return ? : ,", before)
             && contains_word("; : ,", after)
             && head.first() == Some(&"return")
-            && (!self.rust && (whole_array || self.may_return_reference(words, block)))
+            && (whole_array || self.may_return_reference(words, block))
         {
             return true;
         }
@@ -517,10 +504,6 @@ impl<'t> Parser<'t, '_> {
         if self.is_cpp() && contains_word(") ] } >", called) {
             return self.is_called_by_value(words, open);
         }
-        // Rust's `name!(`
-        if called == "!" {
-            return !words[..open].iter().rev().nth(1).is_some_and(|name| name.contains("assert"));
-        }
         // The callee may be a variable that holds a lambda.
         let is_variable = |at: usize| {
             words[at] == called
@@ -536,7 +519,7 @@ impl<'t> Parser<'t, '_> {
         {
             return false;
         }
-        if self.rust || self.type_named(called).is_some() {
+        if self.type_named(called).is_some() {
             return false;
         }
         if self.functions.contains(&called) {
@@ -551,16 +534,13 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Returns whether a statement declares the name at a token: `U64 name`, `Set &name`, `let mut name`,
+    /// Returns whether a statement declares the name at a token: `U64 name`, `Set &name`,
     /// `int a = 1, name`.
     fn declares(&self, words: &[&str], statement: usize, at: usize) -> bool {
         let Some(before) = at.checked_sub(1).map(|at| words[at]) else {
             return false;
         };
         let second_before = at.checked_sub(2).map_or("", |at| words[at]);
-        if before == "mut" || second_before == "raw" {
-            return !contains_word("& raw", second_before);
-        }
         if is_operand(before) {
             return match self.is_c_or_cpp() {
                 true => self.begins_type(before),
@@ -594,21 +574,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn is_cpp(&self) -> bool {
-        !(self.rust || self.java || self.csharp || self.is_in_c())
-    }
-
-    /// Returns whether a name is an element of a Rust pattern on the left of an assignment.
-    fn is_part_of_target(&self, words: &[&str], first: usize, last: usize) -> bool {
-        let is_part = first >= 1
-            && contains_word("[ { , : (", words[first - 1])
-            && words.get(last).is_some_and(|word| contains_word("] } , )", word));
-        let mut depth = 0;
-        let close = (last..words.len()).find(|at| {
-            depth += i32::from(contains_word("( [ {", words[*at]))
-                - i32::from(contains_word(") ] }", words[*at]));
-            depth < 0 && !words.get(at + 1).is_some_and(|word| contains_word(", ] } )", word))
-        });
-        is_part && close.is_some_and(|close| words.get(close + 1) == Some(&"="))
+        !(self.java || self.csharp || self.is_in_c())
     }
 
     /// Returns whether a name is declared in the header of a loop, a similar statement or a lambda.
@@ -755,9 +721,6 @@ impl<'t> Parser<'t, '_> {
 
     /// Finds a C++ operator or constructor of the text that may change an operand that is a number.
     fn changes_operands(&self, words: &[&str]) -> Option<usize> {
-        if self.rust {
-            return (1..words.len()).find(|at| words[at - 1] == "ref" && words[*at] == "mut");
-        }
         (1..words.len()).find(|&at| {
             let is_operator = words[at - 1] == "operator";
             // A constructor may keep a reference or change its argument.
@@ -902,10 +865,8 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns whether a method doesn't change the variable that it is called on.
     fn is_read_only(&self, method: &str) -> bool {
-        if contains_word(READ_ONLY, method)
-            || super::expression::is_inherent(method)
-            || method == "load"
-        {
+        // C++'s `std::atomic` has `load`.
+        if contains_word(READ_ONLY, method) || method == "load" {
             return true;
         }
         !self.functions.contains(&method)
@@ -929,9 +890,7 @@ fn declares_parameter(head: &[&str], name: &str, is_function: bool) -> bool {
         let is_typed = is_operand(before) && !contains_word(NO_TYPES, before)
             || is_function && contains_word("* & && > ]", before)
             || head.contains(&"for") && contains_word("* & &&", before);
-        head[at] == name
-            && (is_typed && contains_word(", ) = [ :", next)
-                || is_function && next == ":" && contains_word("( , mut", before))
+        head[at] == name && is_typed && contains_word(", ) = [ :", next)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Name resolution: maps a name to its variable, block by block.
 
-use deltaboard_lexer::{Span, Type};
+use deltaboard_lexer::Type;
 
 use crate::syntax::{Place, Slot, Variable};
 
@@ -71,18 +71,6 @@ impl<'t> Scope<'t> {
         self.static_variables.contains(&slot)
     }
 
-    /// Marks a variable as a loop counter that nothing else changes.
-    pub(super) fn mark_counter(&mut self, slot: Slot) {
-        if let Some(variable) = self.variables.get_mut(slot.0) {
-            variable.counts = true;
-        }
-    }
-
-    /// Returns the span of the name in a variable's declaration.
-    pub(super) fn name_of(&self, slot: Slot) -> Option<Span> {
-        self.variables.get(slot.0).map(|variable| variable.name.span)
-    }
-
     /// Names the first variable once its name is known.
     pub(super) fn name_input(&mut self, name: &'t str, variable: Variable) {
         if let Some(first) = self.variables.first_mut() {
@@ -119,7 +107,7 @@ impl<'t> Scope<'t> {
             let mut known = self.globals.iter().rev();
             known.find(|known| known.name == name && known.owner == owner)
         };
-        // In Rust, a type's own constant and that of a trait are ambiguous.
+        // Two constants of one owner are ambiguous.
         let is_ambiguous = |known: &&Global<'_>| {
             let mut others = self.globals.iter();
             !known.owner.is_empty()
@@ -127,8 +115,8 @@ impl<'t> Scope<'t> {
                     .any(|it| it.name == name && it.owner == known.owner && it.index != known.index)
         };
         let found = match owner {
-            Some(owner) if owner != "Self" => named_in(owner),
-            _ => {
+            Some(owner) => named_in(owner),
+            None => {
                 let mut outwards = enclosures.iter().rev().copied().chain([""]);
                 outwards.find_map(named_in)
             }

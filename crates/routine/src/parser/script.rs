@@ -12,9 +12,6 @@ use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, T
 
 impl Parser<'_, '_> {
     pub(super) fn script(&mut self) -> Result<(), Diagnostic> {
-        self.rust = self.tokens.iter().any(|token| {
-            token.kind == TokenKind::Ident && contains_word("let as", self.text_of(token.span))
-        });
         self.scope.enter_function();
         self.script = Some(Input::Unknown);
         let nowhere = Span::new(0, 0);
@@ -79,9 +76,8 @@ impl Parser<'_, '_> {
     }
 
     fn is_skipped_item(&self) -> bool {
-        self.word_at(0).is_some_and(|word| {
-            contains_word("typedef using use import package namespace type", word)
-        })
+        self.word_at(0)
+            .is_some_and(|word| contains_word("typedef using import package namespace", word))
     }
 
     /// Appends a `return` of the variable that was set last. Returns the type of the result.

@@ -28,9 +28,7 @@ pub(super) struct Parser<'t, 'd> {
     pub(super) bad_tokens: &'t [(usize, Diagnostic)],
     pub(super) at: usize,
     pub(super) nesting: usize,
-    /// Whether the current function is Rust, which has its own operator precedence.
-    pub(super) rust: bool,
-    /// The names of the enclosing namespaces, classes, `impl`s and so on.
+    /// The names of the enclosing namespaces and classes.
     pub(super) enclosures: Vec<&'t str>,
     /// Whether the text is Java.
     pub(super) java: bool,
@@ -46,7 +44,7 @@ pub(super) struct Parser<'t, 'd> {
     pub(super) bases: Vec<(&'t str, &'t str)>,
     /// The variables that a reference of the current function refers to, each with the span of the `&`.
     pub(super) reference_aliases: Vec<(Slot, Span)>,
-    /// The parameters of the `template<…>` or the generics before the current item.
+    /// The parameters of the `template<…>` before the current item.
     pub(super) generic_parameters: Vec<Variable>,
     pub(super) templates: Vec<Template<'t>>,
     /// An error that invalidates the whole parse.
@@ -57,7 +55,7 @@ pub(super) struct Parser<'t, 'd> {
     pub(super) script: Option<Input>,
     /// The first undefined name in the current function.
     pub(super) undefined: Option<Span>,
-    /// Whether the enclosing type is a square, so that `self` is one.
+    /// Whether the enclosing type is a square.
     pub(super) in_square_type: bool,
     /// The enumerations that list the squares.
     pub(super) square_types: Vec<&'t str>,
@@ -226,15 +224,6 @@ impl<'t> Parser<'t, '_> {
         found
     }
 
-    /// Skips a Rust lifetime such as `'a`, which doesn't affect the bits.
-    pub(super) fn skip_lifetime(&mut self) -> bool {
-        let found = self.peek().kind == TokenKind::Lifetime;
-        if found {
-            self.next();
-        }
-        found
-    }
-
     pub(super) fn expect(&mut self, sign: &str, after: &str) -> Result<Span, Diagnostic> {
         if self.is_sign(sign) {
             Ok(self.next().span)
@@ -257,10 +246,9 @@ impl<'t> Parser<'t, '_> {
 
     /// The arithmetic rules of the current function.
     pub(super) const fn rules(&self) -> Rules {
-        match (self.rust, self.csharp, self.java) {
-            (true, ..) => Rules::Rust,
-            (_, true, _) => Rules::CSharp,
-            (_, _, true) => Rules::Java,
+        match (self.csharp, self.java) {
+            (true, _) => Rules::CSharp,
+            (_, true) => Rules::Java,
             _ => Rules::C,
         }
     }
@@ -291,7 +279,6 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn recover(&mut self, start: usize) {
         self.at = start;
         self.nesting = 0;
-        self.rust = false;
         self.reference_aliases.clear();
         self.scope.leave_function();
         loop {

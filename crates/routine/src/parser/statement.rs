@@ -1,17 +1,14 @@
 //! Statements, parsed by recursive descent.
 
-use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::pp_token::is_ident_continue;
-use deltaboard_lexer::token::{Token, TokenKind};
+use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::{contains_word, look_up};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
 
 use super::function;
 use super::state::Parser;
 use crate::intrinsic::{Builtin, builtin};
-use crate::syntax::{
-    self, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
-};
+use crate::syntax::{Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Variable};
 
 /// Statements that are not supported, with alternatives.
 const ABSENT: &[(&str, &str)] = &[
@@ -53,7 +50,7 @@ impl Parser<'_, '_> {
     pub(super) fn statement(&mut self) -> Result<Statement, Diagnostic> {
         self.descend()?;
         // C++'s `[[likely]]`
-        while !self.rust && self.is_sign("[") && self.sign_at(1) == Some("[") {
+        while self.is_sign("[") && self.sign_at(1) == Some("[") {
             self.skip_enclosed();
         }
         let start = self.peek().span.start;
@@ -72,7 +69,6 @@ impl Parser<'_, '_> {
             }
             Some("if") => self.if_statement()?,
             Some("switch") => self.switch()?,
-            Some("match") if self.rust => self.expression_statement()?,
             Some("while") => {
                 self.next();
                 let (condition, mut body) = self.condition()?;
@@ -85,17 +81,7 @@ impl Parser<'_, '_> {
                 }
             }
             Some("do") => self.do_statement()?,
-            Some("loop") => {
-                self.next();
-                StatementKind::Loop {
-                    first: Vec::new(),
-                    condition: None,
-                    step: Vec::new(),
-                    body: self.block()?,
-                }
-            }
             Some("for" | "foreach") => self.for_statement()?,
-            Some("let") => self.let_statement()?,
             Some("break") => {
                 self.next();
                 self.end_of_statement()?;
@@ -144,29 +130,21 @@ impl Parser<'_, '_> {
 
     /// Returns whether an assertion begins here. It doesn't move bits.
     fn is_assertion(&self, word: &str) -> bool {
-        match self.sign_at(1) {
-            Some("(") => contains_word("assert ASSERT static_assert", word),
-            Some("!") => {
-                word.contains("assert") && self.peek_after(2).kind == TokenKind::Punct("(")
-            }
-            _ => false,
-        }
+        self.sign_at(1) == Some("(") && contains_word("assert ASSERT static_assert", word)
     }
 
     /// Fails if the asserted expression, up to the semicolon, has a side effect.
     fn check_side_effects(&self) -> Result<(), Diagnostic> {
-        let asserted = self.tokens[self.at..].windows(3);
+        let asserted = self.tokens[self.at..].windows(2);
         let mut asserted = asserted.take_while(|next| next[0].kind != TokenKind::Punct(";"));
         let changes = asserted.find(|next| match (next[0].kind, next[1].kind) {
             // A reference passed to a call.
-            (TokenKind::Punct("(" | ","), TokenKind::Punct("&")) => {
-                !self.rust || self.text_of(next[2].span) == "mut"
-            }
+            (TokenKind::Punct("(" | ","), TokenKind::Punct("&")) => true,
             (TokenKind::Punct(sign), _) => {
                 contains_word("= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --", sign)
             }
             (TokenKind::Ident, TokenKind::Punct("(")) => {
-                !self.rust && self.may_change_arguments(self.text_of(next[0].span))
+                self.may_change_arguments(self.text_of(next[0].span))
             }
             _ => false,
         });
@@ -205,11 +183,6 @@ impl Parser<'_, '_> {
             return Ok(store.kind);
         }
         let expr = self.expression()?;
-        let changes = matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Step { .. });
-        // A Rust block returns its last expression if that has no semicolon.
-        if self.rust && self.is_sign("}") && !changes {
-            return Ok(StatementKind::Return(Some(expr)));
-        }
         if self.is_sign(",") {
             let mut statements = vec![statement_of(expr)];
             while self.accept(",") {
@@ -224,7 +197,7 @@ impl Parser<'_, '_> {
 
     /// Parses `;`. An error points at the end of the statement, not at the first word of the next line.
     pub(super) fn end_of_statement(&mut self) -> Result<(), Diagnostic> {
-        if self.accept(";") || (self.rust && self.is_sign("}")) {
+        if self.accept(";") {
             return Ok(());
         }
         // A formula alone needs no semicolon.
@@ -284,18 +257,14 @@ impl Parser<'_, '_> {
         Ok(StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body })
     }
 
-    /// Parses C's `for (first; condition; step) body`, or a loop over a range or the squares of a set.
+    /// Parses C's `for (first; condition; step) body`, or a loop over the squares of a set.
     fn for_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
+        self.expect("(", "after `for`")?;
         self.scope.enter_block();
-        let statement = if self.accept("(") {
-            if self.names_an_element() {
-                self.for_each_in_parentheses()?
-            } else {
-                self.counting_loop()?
-            }
-        } else {
-            self.rust_for()?
+        let statement = match self.names_an_element() {
+            true => self.for_each()?,
+            false => self.counting_loop()?,
         };
         self.scope.leave_block();
         Ok(statement)
@@ -329,7 +298,7 @@ impl Parser<'_, '_> {
     }
 
     /// Parses `Square s : set) …`.
-    fn for_each_in_parentheses(&mut self) -> Result<StatementKind, Diagnostic> {
+    fn for_each(&mut self) -> Result<StatementKind, Diagnostic> {
         self.qualifiers();
         if self.word_at(1).is_some() {
             let inferred = self.accept_word("auto") || self.accept_word("var");
@@ -354,143 +323,7 @@ impl Parser<'_, '_> {
         Ok(StatementKind::Scan { square, board, body: self.block_or_statement()? })
     }
 
-    /// Rust's `for i in 0..64 { … }`, `for sq in board { … }`
-    fn rust_for(&mut self) -> Result<StatementKind, Diagnostic> {
-        let name = self.name("a name after `for`")?;
-        if !self.accept_word("in") {
-            return Err(self.expected("`in` and a range, as in `0..64`"));
-        }
-        let before = self.at;
-        let start = self.peek().span;
-        let mut open = self.accept("(");
-        let mut from = self.expression()?;
-        // The parenthesis encloses only a part of the start value.
-        if open && !self.is_range() {
-            self.at = before;
-            open = false;
-            from = self.expression()?;
-        }
-        if !self.is_range() {
-            return self.scan(name, from);
-        }
-        let inclusive = self.next().kind == TokenKind::Punct("..=");
-        let to = self.expression()?;
-        let (mut reversed, mut by) = (false, None);
-        if open {
-            self.expect(")", "after the range")?;
-            while self.accept(".") {
-                if self.accept_word("rev") {
-                    self.skip_enclosed();
-                    reversed = true;
-                } else if self.accept_word("step_by") {
-                    self.expect("(", "and the step")?;
-                    by = Some(self.expression()?);
-                    self.expect(")", "after the step")?;
-                } else {
-                    return Err(self.expected("`rev()` or `step_by(…)`"));
-                }
-            }
-        }
-        let header = Span::new(start.start, self.last_end());
-        self.range_loop(name, header, [from, to], inclusive, reversed, by)
-    }
-
-    fn is_range(&self) -> bool {
-        self.is_sign("..") || self.is_sign("..=")
-    }
-
-    /// Lowers a loop over a range to a C loop. Parts that are not in the text have empty spans.
-    fn range_loop(
-        &mut self,
-        name: Span,
-        header: Span,
-        [from, to]: [Operand; 2],
-        inclusive: bool,
-        reversed: bool,
-        by: Option<Operand>,
-    ) -> Result<StatementKind, Diagnostic> {
-        if reversed && (inclusive || by.is_some()) {
-            let fault = Diagnostic::new(header, "this range is not part of the routine language");
-            return Err(fault.with_help("write it as `(a..b).rev()`, or as a `while` loop"));
-        }
-        let slot = self.declare(name, None, false);
-        self.scope.mark_counter(slot);
-        let nowhere = Span::new(header.end, header.end);
-        let counter = self.expr(nowhere, ExprKind::Name(Place::Local(slot)))?;
-        let (start, condition, step) = if reversed {
-            // `i-- > from`
-            let down = ExprKind::Step {
-                op: BinaryOp::Subtract,
-                target: Target::Variable(slot),
-                prefix: false,
-            };
-            let counter = self.expr(nowhere, down)?;
-            let span = from.span;
-            let goes_on = self.expr(span, ExprKind::Binary(BinaryOp::Greater, counter, from))?;
-            (to, goes_on, Vec::new())
-        } else {
-            let op = if inclusive { BinaryOp::LessOrEqual } else { BinaryOp::Less };
-            let span = to.span;
-            let goes_on = self.expr(span, ExprKind::Binary(op, counter, to))?;
-            let one = ExprKind::Number(Number::new(1, Type::Untyped));
-            let by = match by {
-                Some(by) => by,
-                None => self.expr(nowhere, one)?,
-            };
-            let up = ExprKind::Assign {
-                op: Some(BinaryOp::Add),
-                target: Target::Variable(slot),
-                value: by,
-            };
-            (from, goes_on, vec![self.expr(nowhere, up)?])
-        };
-        let first =
-            Statement { span: header, kind: StatementKind::Declare(vec![(slot, Some(start))]) };
-        let body = self.block()?;
-        // A Rust range is evaluated once, but this loop evaluates its end in every iteration.
-        let changed = core::iter::once(&condition)
-            .chain(&step)
-            .flat_map(|header| names_in(header))
-            .find(|name| *name != slot && syntax::walk(&body).any(|it| it.may_change(*name)));
-        if changed.is_some() {
-            let fault = "the body of this loop changes a variable of its range";
-            let fault = Diagnostic::new(header, fault);
-            return Err(
-                fault.with_help("copy the end of the range to another variable before the loop")
-            );
-        }
-        Ok(StatementKind::Loop { first: vec![first], condition: Some(condition), step, body })
-    }
-
-    /// Rust's `let mut x: u64 = …;`
-    fn let_statement(&mut self) -> Result<StatementKind, Diagnostic> {
-        self.next();
-        self.qualifiers();
-        if self.is_sign("(") {
-            let fault = self.expected("a name after `let`");
-            return Err(fault.with_help("use a separate `let` for each value"));
-        }
-        let name = self.name("a name after `let`")?;
-        let (ty, length) = if self.accept(":") {
-            let written = self.rust_type()?;
-            (Some(written.ty), written.length)
-        } else {
-            (None, None)
-        };
-        let value = if self.accept("=") {
-            if self.is_sign("&") && self.word_at(1) == Some("mut") {
-                return Err(reference_error(self.peek().span));
-            }
-            Some(self.initial_value(length)?)
-        } else {
-            self.default_value(length)?
-        };
-        self.end_of_statement()?;
-        let slot = self.declare(name, ty, is_array(value.as_deref()));
-        Ok(StatementKind::Declare(vec![(slot, value)]))
-    }
-
-    /// `const U64 k1 = …, k2 = …;`, `U64 t;`, `int s(1 << i);`, Rust's `const K: u64 = …;`
+    /// `const U64 k1 = …, k2 = …;`, `U64 t;`, `int s(1 << i);`
     fn declaration(&mut self) -> Result<Option<StatementKind>, Diagnostic> {
         let start = self.at;
         let constant = self.qualifiers();
@@ -501,30 +334,13 @@ impl Parser<'_, '_> {
         };
         let is_static = has_qualifier("static");
         let is_mutable_static = is_static && !has_qualifier("const constexpr final");
-        if constant && self.is_rust_constant() {
-            let (name, written) = self.rust_constant()?;
-            let is_it = |token: &&Token| self.text_of(token.span) == self.text_of(name);
-            let before = self.tokens[..start].iter().rev();
-            let body = before.take_while(|token| self.text_of(token.span) != "fn");
-            if let Some(used) = body.clone().find(is_it) {
-                let fault = "is used before its definition";
-                return Err(Diagnostic::about(used.span, self.text_of(name), fault)
-                    .with_help("move the definition before the use"));
-            }
-            let value = self.initial_value(written.length)?;
-            self.end_of_statement()?;
-            let slot = self.declare(name, Some(written.ty), written.length.is_some());
-            return Ok(Some(StatementKind::Declare(vec![(slot, Some(value))])));
-        }
         let inferred = matches!(self.word_at(0), Some("auto" | "var"));
         let ty = if inferred {
             self.next();
             None
         } else if let Some(ty) = self.accept_type() {
             Some(ty)
-        } else if qualified
-            || (self.word_at(0).is_some() && self.word_at(1).is_some_and(|word| word != "as"))
-        {
+        } else if qualified || (self.word_at(0).is_some() && self.word_at(1).is_some()) {
             Some(self.type_before_name()?)
         } else {
             return Ok(None);
@@ -602,7 +418,7 @@ impl Parser<'_, '_> {
                 .is_some_and(|after| !after.starts_with(is_ident_continue));
             is_name && is_it
         };
-        if self.rust || self.script.is_some() {
+        if self.script.is_some() {
             return Ok(());
         }
         match value.walk().find(reads_it) {

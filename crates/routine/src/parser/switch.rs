@@ -1,14 +1,12 @@
-//! C's `switch`, and Rust's `match` as an expression, lowered to `if` … `else`.
+//! C's `switch`, lowered to `if` … `else`.
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::state::Parser;
-use super::strength;
 use crate::syntax::{ExprKind, Operand, Place, Statement, StatementKind};
 
-/// The variable that a `switch` or `match` compares.
+/// The variable that a `switch` compares.
 #[derive(Clone, Copy)]
 struct Subject {
     place: Place,
@@ -117,72 +115,11 @@ impl Parser<'_, '_> {
         Ok(Case { condition, span, then })
     }
 
-    /// Parses Rust's `how { 0 => a, 1 | 2 => b, _ => c }` after `match`. The arms are exhaustive, so the last
-    /// needs no condition.
-    pub(super) fn match_value(&mut self, start: Span) -> Result<Operand, Diagnostic> {
-        self.descend()?;
-        let subject = self.subject()?;
-        self.expect("{", "and the values")?;
-        let mut cases: Vec<Case<Operand>> = Vec::new();
-        while !self.is_sign("}") {
-            let start = self.peek().span;
-            let condition = self.pattern(subject)?;
-            self.expect("=>", "after the value")?;
-            let is_block = self.is_sign("{");
-            let then = if is_block { self.braced()? } else { self.expression()? };
-            let span = start.to(then.span);
-            cases.push(Case { condition, span, then });
-            if !self.accept(",") && !is_block {
-                break;
-            }
-        }
-        let close = self.expect("}", "after the last value")?;
-        self.nesting -= 1;
-
-        // Arms after `_` are unreachable.
-        let last = cases.iter().position(|case| case.condition.is_none());
-        cases.truncate(last.map_or(cases.len(), |last| last + 1));
-        let Some(Case { then: mut value, .. }) = cases.pop() else {
-            return Err(Diagnostic::new(start.to(close), "this `match` has no arms"));
-        };
-        for case in cases.into_iter().rev() {
-            let Some(condition) = case.condition else {
-                continue;
-            };
-            let choose = ExprKind::Choose { condition, then: case.then, otherwise: value };
-            value = self.expr(case.span, choose)?;
-        }
-        value.span = start.to(close);
-        Ok(value)
-    }
-
-    /// Parses `0`, `1 | 2` or `Direction::North`; `None` for `_`.
-    fn pattern(&mut self, subject: Subject) -> Result<Option<Operand>, Diagnostic> {
-        if self.accept_word("_") {
-            return Ok(None);
-        }
-        let mut conditions = Vec::new();
-        loop {
-            let is_name = self.word_at(0).is_some_and(|word| !contains_word("true false", word))
-                && self.sign_at(1) != Some("::");
-            let value = self.operand(strength::XOR)?;
-            if is_name && !matches!(value.kind, ExprKind::Name(Place::Global(_))) {
-                let name = self.text_of(value.span);
-                let fault = "is a new variable here, which matches every value";
-                return Err(Diagnostic::about(value.span, name, fault).with_help("write `_`"));
-            }
-            conditions.push(self.equals(subject, value)?);
-            if !self.accept("|") {
-                return self.any_of(conditions);
-            }
-        }
-    }
-
-    /// Parses the variable that a `switch` or `match` compares.
+    /// Parses the variable that a `switch` compares.
     fn subject(&mut self) -> Result<Subject, Diagnostic> {
         let subject = self.expression()?;
         let ExprKind::Name(place) = subject.kind else {
-            let fault = "only a variable can be the subject of a `switch` or `match`";
+            let fault = "only a variable can be the subject of a `switch`";
             return Err(
                 Diagnostic::new(subject.span, fault).with_help("assign it to a variable first")
             );
@@ -206,9 +143,7 @@ impl Parser<'_, '_> {
             Place::Global(_) => None,
         };
         match narrow {
-            Some(ty) if !self.rust && !is_int => {
-                self.expr(value.span, ExprKind::Cast(ty.promoted(), value))
-            }
+            Some(ty) if !is_int => self.expr(value.span, ExprKind::Cast(ty.promoted(), value)),
             _ => Ok(value),
         }
     }

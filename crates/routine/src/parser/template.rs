@@ -1,5 +1,5 @@
-//! Functions with generic value parameters, which each call fixes: C++'s `template<int N>`, Rust's `<const N:
-//! u32>`. These become ordinary parameters that come first.
+//! Functions with generic value parameters, which each call fixes: C++'s `template<int N>`. These become ordinary
+//! parameters that come first.
 
 use deltaboard_lexer::token::Token;
 use deltaboard_lexer::word_list::contains_word;
@@ -12,16 +12,11 @@ use crate::syntax::{Operand, Variable};
 /// Words before a type parameter.
 const TYPES: &str = "typename class";
 
-/// Finds the function templates of a text by the tokens around their names, because Rust may call them before
-/// their definition.
+/// Finds the function templates of a text by the tokens around their names.
 pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>> {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
     let mut templates = Vec::new();
     for at in 0..tokens.len() {
-        if word(at) == "fn" && word(at + 2) == "<" {
-            let name = word(at + 1);
-            templates.push(Template { name, specialization: None });
-        }
         if word(at) != "template" || contains_word(TYPES, word(at + 2)) {
             continue;
         }
@@ -77,30 +72,6 @@ impl Parser<'_, '_> {
         read
     }
 
-    /// Fails on Rust's `<const N: u32>` after `impl`, which is not supported.
-    pub(super) fn check_not_generic(&self) -> Result<(), Diagnostic> {
-        match self.word_at(1) {
-            Some("const") if self.is_sign("<") => Err(generic_class_error(self.peek().span)),
-            _ => Ok(()),
-        }
-    }
-
-    /// Parses Rust's `<const N: u32>` after a function name, if present.
-    pub(super) fn generics(&mut self) -> Result<(), Diagnostic> {
-        if self.accept("<") {
-            while self.skip_lifetime() && self.accept(",") {}
-            self.generic_parameters = self.parse_generic_parameters(|this| {
-                if !this.accept_word("const") {
-                    return Err(this.expected("`const`, because only values can be generic"));
-                }
-                let name = this.name("the parameter's name")?;
-                this.expect(":", "and its type")?;
-                Ok((name, this.type_before_name()?))
-            })?;
-        }
-        Ok(())
-    }
-
     fn parse_generic_parameters(
         &mut self,
         mut one: impl FnMut(&mut Self) -> Result<(Span, Type), Diagnostic>,
@@ -135,14 +106,12 @@ impl Parser<'_, '_> {
             .with_help("write it once, with `if` … `else`")
     }
 
-    /// Parses the arguments `<NORTH>` or Rust's `::<8>` after the name of a template, up to the parenthesis.
+    /// Parses the arguments `<NORTH>` after the name of a template, up to the parenthesis.
     pub(super) fn template_arguments(&mut self, name: &str) -> Result<Vec<Operand>, Diagnostic> {
-        let opens = self.is_sign("<") || (self.is_sign("::") && self.sign_at(1) == Some("<"));
         let mut values = Vec::new();
-        if !opens || self.templates.iter().all(|known| known.name != name) {
+        if !self.is_sign("<") || self.templates.iter().all(|known| known.name != name) {
             return Ok(values);
         }
-        self.accept("::");
         self.next();
         while !self.is_sign(">") {
             values.push(self.template_argument()?);

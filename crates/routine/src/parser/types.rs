@@ -9,8 +9,8 @@ use super::state::{MAX_ELEMENTS, Parser};
 use crate::syntax::{Expr, ExprKind};
 
 /// Words before a declaration that don't matter here.
-const QUALIFIERS: &str = "static inline const constexpr consteval constinit extern pub export public private \
-    protected internal final register volatile mut unsafe __inline __inline__ __forceinline \
+const QUALIFIERS: &str = "static inline const constexpr consteval constinit extern export public private \
+    protected internal final register volatile unsafe __inline __inline__ __forceinline \
     FORCE_INLINE INLINE ForceInline forceinline always_inline noexcept restrict __restrict friend \
     override readonly explicit implicit virtual abstract async default synchronized sealed";
 
@@ -66,8 +66,8 @@ impl<'t> Parser<'t, '_> {
                 Some(word) if contains_word(QUALIFIERS, word) => {
                     constant |= contains_word("const constexpr static final", word);
                     self.next();
-                    // `pub(crate)`, `noexcept(true)`
-                    if contains_word("pub noexcept explicit", word) && self.is_sign("(") {
+                    // `noexcept(true)`
+                    if contains_word("noexcept explicit", word) && self.is_sign("(") {
                         self.skip_enclosed();
                     }
                     // `extern "C"`
@@ -100,46 +100,8 @@ impl<'t> Parser<'t, '_> {
 
     /// Resolves the name of a type: an alias of the text, or a known type.
     pub(super) fn type_named(&self, word: &str) -> Option<Type> {
-        if word == "Self" {
-            return self.type_of_self();
-        }
         let alias = self.aliases.iter().find(|(alias, _)| *alias == word);
         alias.map(|&(_, ty)| ty).or_else(|| Type::named(word))
-    }
-
-    /// Returns the type of Rust's `Self`: the type of the `impl`, or in a trait the type that implements it.
-    /// An unknown type counts as a set of squares; `None` if several types implement the trait.
-    pub(super) fn type_of_self(&self) -> Option<Type> {
-        let owner = self.enclosures.last().copied().unwrap_or_default();
-        let of = |name: &str| match name {
-            "Self" => None,
-            name => self.type_named(name),
-        };
-        if !self.has_word_pair(["trait", owner]) {
-            return of(owner).or(Some(Type::U64));
-        }
-        let given = self.implementations(owner).map(|(_, name)| of(name).unwrap_or(Type::U64));
-        let mut types: Vec<_> = given.collect();
-        types.dedup();
-        match types[..] {
-            [] => Some(Type::U64),
-            [ty] => Some(ty),
-            _ => None,
-        }
-    }
-
-    /// Finds the types that implement a Rust trait: the token after the type's name, and the name.
-    pub(super) fn implementations(&self, name: &str) -> impl Iterator<Item = (usize, &'t str)> {
-        let word = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
-        (1..self.tokens.len()).filter_map(move |at| {
-            let mut before = (0..at).rev().map(word);
-            let is_given = word(at) == name
-                && word(at + 1) == "for"
-                && before.find(|word| contains_word("impl { } ;", word)) == Some("impl");
-            let skipped =
-                (at + 2..self.tokens.len()).find(|at| !contains_word("& mut", word(*at)))?;
-            is_given.then(|| (skipped + 1, word(skipped)))
-        })
     }
 
     /// Parses a type where only a type is possible.
@@ -174,12 +136,9 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Returns whether a word names a type of squares: a usual name, an enumeration that lists the squares,
-    /// or `Self` in its methods.
+    /// Returns whether a word names a type of squares: a usual name, an enumeration that lists the squares.
     pub(super) fn is_square_type(&self, word: &str) -> bool {
-        contains_word(SQUARES, word)
-            || self.square_types.contains(&word)
-            || (word == "Self" && self.in_square_type)
+        contains_word(SQUARES, word) || self.square_types.contains(&word)
     }
 
     /// Returns whether the last parsed type is that of a square.
@@ -212,11 +171,6 @@ impl<'t> Parser<'t, '_> {
                     base.get_or_insert(Type::I32);
                 }
                 Some("short") => base = Some(Type::I16),
-                // Rust's `char` is a 32-bit code point.
-                Some("char") if self.rust => {
-                    self.next();
-                    return Some(Type::U32);
-                }
                 Some("char") => base = Some(Type::I8),
                 Some("__int64") => long = true,
                 _ => break,
@@ -255,7 +209,7 @@ impl<'t> Parser<'t, '_> {
     /// Returns the type of C++'s `int(x)`, for words that [`Type`] doesn't name.
     pub(super) fn type_called(&self, word: &str) -> Option<Type> {
         // Python's `int` has no fixed width, and some of these are ordinary names elsewhere.
-        if self.rust || self.java || self.csharp || self.script.is_some() {
+        if self.java || self.csharp || self.script.is_some() {
             return None;
         }
         match word {
@@ -265,36 +219,6 @@ impl<'t> Parser<'t, '_> {
             "long" => Some(Type::I64),
             _ => None,
         }
-    }
-
-    /// `u64`, `&mut u64`, `[u8; 64]`, `&mut [u8; 64]`
-    pub(super) fn rust_type(&mut self) -> Result<TypeSpec, Diagnostic> {
-        let mut changes = false;
-        let mut refers = false;
-        loop {
-            if self.accept("&") {
-                refers = true;
-                self.skip_lifetime();
-            } else if self.accept_word("mut") {
-                changes = true;
-            } else {
-                break;
-            }
-        }
-        let by_reference = refers && changes;
-        if !self.accept("[") {
-            let ty = self.type_before_name()?;
-            return Ok(TypeSpec {
-                ty,
-                length: None,
-                by_reference,
-                square: self.last_type_is_square(),
-            });
-        }
-        let ty = self.type_before_name()?;
-        let length = if self.accept(";") { self.length()? } else { 0 };
-        self.expect("]", "after the array's length")?;
-        Ok(TypeSpec { ty, length: Some(length), by_reference, square: false })
     }
 
     /// Parses C's `[64]` after a name and returns the length of the array: 0 for `[]`, `None` if it is not an
@@ -384,7 +308,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Parses `using Bitboard = uint64_t;` or `type Bitboard = u64;` and skips `using namespace std;`.
+    /// Parses `using Bitboard = uint64_t;` and skips `using namespace std;`.
     pub(super) fn using(&mut self) -> Result<(), Diagnostic> {
         if self.word_at(0).is_some() && self.sign_at(1) == Some("=") {
             let name = self.next().span;
