@@ -30,6 +30,7 @@ use std::collections::BTreeSet;
 
 pub(crate) use assumption::does;
 pub(crate) use function::{SQUARE_NAMES, mark_tracked};
+pub(crate) use script::depends_on_nothing;
 
 use deltaboard_lexer::preprocessor::{self, SourceMap};
 use deltaboard_lexer::token::{Token, Tokens};

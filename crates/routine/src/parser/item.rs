@@ -53,7 +53,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 return Ok(());
             }
-            Some("union" | "import" | "package" | "static_assert") => {
+            Some("union" | "use" | "import" | "package" | "static_assert") => {
                 return self.skip_item();
             }
             Some("template") => return self.template(),

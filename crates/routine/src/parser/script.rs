@@ -49,9 +49,7 @@ impl Parser<'_, '_> {
             name.is_some_and(|name| self.text_of(name) == "sq'")
         });
         if input == Some(Input::Unknown) {
-            return Err(Diagnostic::new(span, "nothing here depends on a board").with_help(
-                "call the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`",
-            ));
+            return Err(depends_on_nothing(span));
         }
         let parameters = vec![variables[0].clone()];
         super::function::mark_tracked(self.text, &mut variables, 0, &body);
@@ -77,7 +75,7 @@ impl Parser<'_, '_> {
 
     fn is_skipped_item(&self) -> bool {
         self.word_at(0)
-            .is_some_and(|word| contains_word("typedef using import package namespace", word))
+            .is_some_and(|word| contains_word("typedef using use import package namespace", word))
     }
 
     /// Appends a `return` of the variable that was set last. Returns the type of the result.
@@ -149,6 +147,12 @@ impl Parser<'_, '_> {
         }
         takes
     }
+}
+
+/// Returns the error for statements without an input.
+pub(crate) fn depends_on_nothing(statements: Span) -> Diagnostic {
+    Diagnostic::new(statements, "nothing here depends on a board")
+        .with_help("call the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`")
 }
 
 /// Returns the variable that a statement sets.

@@ -119,7 +119,7 @@ impl Parser<'_, '_> {
     fn subject(&mut self) -> Result<Subject, Diagnostic> {
         let subject = self.expression()?;
         let ExprKind::Name(place) = subject.kind else {
-            let fault = "only a variable can be the subject of a `switch`";
+            let fault = "only a variable can be the subject of a `switch` or `match`";
             return Err(
                 Diagnostic::new(subject.span, fault).with_help("assign it to a variable first")
             );

@@ -10,7 +10,7 @@ use deltaboard_syntax::{Grammar, Node, Tree, parse_inside};
 use super::read_tree;
 use crate::declarations::Declarations;
 use crate::intrinsic::named_number;
-use crate::parser::mark_tracked;
+use crate::parser::{depends_on_nothing, mark_tracked};
 use crate::syntax::Name;
 
 /// The types that the input and the result may have, the usual ones first.
@@ -40,7 +40,14 @@ pub(crate) fn read(text: &str) -> Result<Option<Declarations>, Diagnostic> {
         let Some(result) = result(&block, is_statements) else { continue };
         let mut names = Names::default();
         names.visit(&block);
-        let Some(input) = names.input else { return Ok(None) };
+        if names.input.is_none() {
+            // Perhaps a name in capitals is no constant.
+            names = Names { constants: true, ..Names::default() };
+            names.visit(&block);
+        }
+        let Some(input) = names.input else {
+            return Err(depends_on_nothing(Span::new(0, text.len())));
+        };
         let declared: Vec<_> = names.set.iter().map(|it| format!("let mut {it};")).collect();
         return read_as(text, written, &input, [&declared.concat(), &result]).map(Some);
     }
@@ -51,8 +58,27 @@ pub(crate) fn read(text: &str) -> Result<Option<Declarations>, Diagnostic> {
 fn has_words(text: &str) -> bool {
     let is_part = |it: char| it.is_alphanumeric() || it == '_';
     let words: Vec<_> = text.split(|it| !is_part(it)).filter(|it| !it.is_empty()).collect();
-    let casts = words.windows(2).any(|pair| pair[0] == "as" && TYPES.contains(&pair[1]));
-    casts || words.iter().any(|it| *it == "let" || contains_word(METHODS, it))
+    let of_types = words.windows(2).any(|pair| {
+        pair[0] == "as" && TYPES.contains(&pair[1]) || TYPES.contains(&pair[0]) && pair[1] == "BITS"
+    });
+    let loops = words.windows(3).any(|it| it[0] == "for" && it[2] == "in");
+    let asserts = ["assert!", "assert_eq!", "assert_ne!"].iter().any(|it| text.contains(it));
+    of_types
+        || loops
+        || asserts
+        || declares_constant(text)
+        || words
+            .iter()
+            .any(|it| contains_word("let mut loop type", it) || contains_word(METHODS, it))
+}
+
+/// Whether a text has `const NAME:` or `static NAME:`.
+fn declares_constant(text: &str) -> bool {
+    let is_part = |it: char| it.is_alphanumeric() || it == '_';
+    ["const ", "static "].iter().flat_map(|word| text.split(word).skip(1)).any(|after| {
+        let rest = after.trim_start_matches(is_part).trim_start();
+        rest.len() < after.len() && rest.starts_with(':') && !rest.starts_with("::")
+    })
 }
 
 /// The statements, if the grammar can read all of them and there is no function among them.
@@ -68,26 +94,74 @@ fn block(tree: &Tree) -> Option<Node> {
 /// What must follow the statements so that they have a value: nothing, or the name that is set last.
 fn result(block: &Node, is_statements: bool) -> Option<String> {
     let last = block.named().last()?;
-    let is_value = last.kind() != "expression_statement" && last.kind() != "let_declaration";
-    if is_value && !is_statements && !last.kind().ends_with("_item") {
-        let sets = matches!(last.kind(), "assignment_expression" | "compound_assignment_expr");
-        return (!sets).then(String::new);
+    if !is_statements && has_value(last) {
+        return Some(String::new());
     }
-    let set = |statement: &Node| {
-        let inner = match statement.kind() {
-            "expression_statement" => statement.named().next()?,
-            _ => statement,
-        };
-        let target = match inner.kind() {
-            "let_declaration" => inner.child("pattern")?,
-            "assignment_expression" | "compound_assignment_expr" => inner.child("left")?,
-            _ => return None,
-        };
-        (target.kind() == "identifier").then(|| target.text().to_owned())
-    };
+    let sets = matches!(last.kind(), "assignment_expression" | "compound_assignment_expr");
+    if !is_statements && sets {
+        return None;
+    }
     let mut statements: Vec<_> = block.named().collect();
     statements.reverse();
-    statements.into_iter().find_map(set)
+    statements.into_iter().find_map(set_by)
+}
+
+/// Whether the last statement of a block is its value.
+fn has_value(last: &Node) -> bool {
+    let of_last =
+        |block: Option<&Node>| block.and_then(|it| it.named().last()).is_some_and(has_value);
+    match last.kind() {
+        "expression_statement" => {
+            !last.text().ends_with(';') && last.named().next().is_some_and(has_value)
+        }
+        "if_expression" => {
+            last.child("alternative").is_some() && of_last(last.child("consequence"))
+        }
+        "block" => of_last(Some(last)),
+        "unsafe_block" => of_last(last.named().next()),
+        "match_expression" => {
+            let arm = last.child("body").and_then(|it| it.named().next());
+            arm.and_then(|it| it.child("value")).is_some_and(has_value)
+        }
+        "let_declaration"
+        | "assignment_expression"
+        | "compound_assignment_expr"
+        | "for_expression"
+        | "while_expression"
+        | "loop_expression" => false,
+        kind => !kind.ends_with("_item"),
+    }
+}
+
+/// The name that a statement sets last: also one in its blocks, unless it is declared there.
+fn set_by(statement: &Node) -> Option<String> {
+    let target = match statement.kind() {
+        "let_declaration" => statement.child("pattern")?,
+        "assignment_expression" | "compound_assignment_expr" => statement.child("left")?,
+        "block" => {
+            let mut inner: Vec<_> = statement.named().collect();
+            inner.reverse();
+            let declares = |name: &String| {
+                let mut patterns = inner.iter().filter_map(|it| it.child("pattern"));
+                patterns.any(|it| it.text().trim_start_matches("mut ") == name)
+            };
+            let set = inner.iter().filter(|it| it.kind() != "let_declaration");
+            return set.filter_map(|it| set_by(it)).find(|name| !declares(name));
+        }
+        "expression_statement"
+        | "for_expression"
+        | "while_expression"
+        | "loop_expression"
+        | "if_expression"
+        | "else_clause"
+        | "unsafe_block" => {
+            let mut inner: Vec<_> = statement.named().collect();
+            inner.reverse();
+            return inner.into_iter().find_map(set_by);
+        }
+        _ => return None,
+    };
+    (target.kind() == "identifier").then(|| target.text().to_owned())
 }
 
 /// The names of a fragment, in the order of its text.
@@ -98,12 +172,15 @@ struct Names {
     input: Option<Node>,
     /// Those that are set and not declared.
     set: Vec<String>,
+    /// Whether names in capitals are variables, too.
+    constants: bool,
 }
 
 impl Names {
     fn visit(&mut self, node: &Node) {
-        // Names in capitals are constants.
-        let is_variable = |name: &str| name.len() == 1 || name.contains(char::is_lowercase);
+        let constants = self.constants;
+        let is_variable =
+            |name: &str| constants || name.len() == 1 || name.contains(char::is_lowercase);
         let is_new = |it: &Node| {
             matches!(it.kind(), "identifier" | "self")
                 && is_variable(it.text())

@@ -107,7 +107,9 @@ impl Reader {
         }
         let path = segments(node);
         let (item, left) = self.find(node, &path, Space::Values)?;
-        if item.is_none() {
+        // The parameter that a fragment gets is no part of its text.
+        let is_added = self.is_fragment && node.span().start == node.span().end;
+        if item.is_none() && !is_added {
             let fault = Diagnostic::about(
                 self.span(node),
                 node.text(),
