@@ -13,7 +13,7 @@ pub enum TokenKind {
     /// A name or a keyword.
     Ident,
     /// A number with the type of its suffix, or `None` without a suffix: then C chooses the type by base and
-    /// size, and Rust infers it.
+    /// size.
     Number { bits: u64, suffix: Option<Type>, decimal: bool },
     /// An operator or a bracket, the longest that matches.
     Punct(&'static str),
@@ -21,8 +21,6 @@ pub enum TokenKind {
     Str,
     /// `'x'`
     Char,
-    /// Rust's `'a`
-    Lifetime,
     /// A character that is not part of any language, or an unsupported literal; [`Tokens::errors`] has its error.
     Unknown,
     /// The end of the text, after the last token.
@@ -124,20 +122,12 @@ fn token(rest: &str, first: char, at: usize) -> Result<(Option<TokenKind>, usize
         // This is a comment in a script.
         return Ok((None, length_while(rest, is_not_line_feed)));
     }
-    if first == '#'
-        && let Some(length) = attribute_length(rest, at)?
-    {
-        return Ok((None, length));
-    }
     if first.is_ascii_digit() {
         let (kind, length) = number(rest, at)?;
         return Ok((Some(kind), length));
     }
     if let Some(length) = char_length(rest) {
         return Ok((Some(TokenKind::Char), length));
-    }
-    if let Some(length) = raw_str_length(rest) {
-        return Ok((Some(TokenKind::Str), length));
     }
     if let (pp_token::Kind::Quoted, length) = pp_token::pp_token(rest)
         && rest[..length].ends_with('"')
@@ -150,20 +140,15 @@ fn token(rest: &str, first: char, at: usize) -> Result<(Option<TokenKind>, usize
     if first == '"' {
         return Err(Diagnostic::new(Span::new(at, at + 1), "unterminated string"));
     }
-    if first == '\''
-        && let length @ 1.. = length_while(&rest[1..], is_ident_continue)
-    {
-        return Ok((Some(TokenKind::Lifetime), 1 + length));
-    }
     match PUNCTUATORS.split(' ').find(|punct| rest.starts_with(punct)) {
         Some(punct) => Ok((Some(TokenKind::Punct(punct)), punct.len())),
         None => Err(unexpected(first, at)),
     }
 }
 
-/// Returns the length of the character literal at the start of a text: `'x'`, `'\n'`, `b'x'`, `L'x'`.
+/// Returns the length of the character literal at the start of a text: `'x'`, `'\n'`, `L'x'`.
 fn char_length(rest: &str) -> Option<usize> {
-    let prefixes = ["", "b", "L", "u", "U", "u8"];
+    let prefixes = ["", "L", "u", "U", "u8"];
     let prefix = prefixes.into_iter().find(|prefix| {
         let quoted = rest.strip_prefix(prefix);
         quoted.is_some_and(|quoted| quoted.starts_with('\''))
@@ -173,16 +158,6 @@ fn char_length(rest: &str) -> Option<usize> {
     let is_one = quoted[1 + inside.len_utf8()..].starts_with('\'');
     let length = quoted_length(quoted).filter(|_| is_one || inside == '\\')?;
     Some(prefix.len() + length)
-}
-
-/// Returns the length of the raw string of Rust, `r#"…"#`, at the start of a text.
-fn raw_str_length(rest: &str) -> Option<usize> {
-    let hashes = rest.strip_prefix('b').unwrap_or(rest).strip_prefix('r')?;
-    let quoted = hashes.trim_start_matches('#');
-    let close = format!("\"{}", &hashes[..hashes.len() - quoted.len()]);
-    let inside = quoted.strip_prefix('"')?;
-    let end = inside.find(&close)? + close.len();
-    Some(rest.len() - inside.len() + end)
 }
 
 /// Returns the length of the identifier at the start of a text. It may end in a prime, as `sq'` does.
@@ -216,39 +191,6 @@ fn whitespace_length(rest: &str, first: char) -> Option<usize> {
     } else {
         None
     }
-}
-
-/// Rust items that may have a `cfg` attribute: they are used by name, so that a duplicate is noticed.
-const ITEMS: &str = "pub fn unsafe extern use mod impl struct enum trait type macro_rules";
-
-/// Returns the length of the Rust attribute at the start of a text, like `#[inline(always)]`. Attributes don't
-/// affect the bits, unless a `cfg` removes the code after it.
-fn attribute_length(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
-    let Some(open) = rest.trim_start_matches(['#', '!']).strip_prefix('[') else {
-        return Ok(None);
-    };
-    let inside = rest.len() - open.len();
-    let mut depth = 1;
-    let end = open.find(|c| {
-        depth += i32::from(c == '[') - i32::from(c == ']');
-        depth == 0
-    });
-    let length = end.map_or(rest.len(), |end| inside + end + 1);
-    let follows = rest[length..].trim_start();
-    // A call is refused if two functions have its name. Duplicates of other code, such as a `let`, would go
-    // unnoticed: the last one would win.
-    let is_item = follows.starts_with('#')
-        || ITEMS.split(' ').any(|item| {
-            let after = follows.strip_prefix(item);
-            after.is_some_and(|after| !after.starts_with(is_ident_continue))
-        });
-    if rest[..length].contains("cfg(") && !is_item {
-        let message =
-            "this attribute controls what is compiled, but the text doesn't define its condition";
-        return Err(Diagnostic::new(Span::new(start, start + length), message)
-            .with_help("keep the code that applies and remove the attribute"));
-    }
-    Ok(Some(length))
 }
 
 /// Returns the length of the comment at the start of a text, or an error if languages disagree about where it ends.
