@@ -16,7 +16,7 @@ pub enum Kind {
 }
 
 /// The punctuators of all supported languages, longest first, so that `>>>=` isn't lexed as `>>` `>=`.
-pub const PUNCTUATORS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
+pub const PUNCTUATORS: &str = ">>>= <<= >>= >>> ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
     :: ## . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ] #";
 
 /// The encoding prefixes of C's string and character literals. A literal with an `R` is raw and ends in `)"`.

@@ -651,8 +651,8 @@ fn paste<'t>(left: Option<Token<'t>>, right: Option<Token<'t>>) -> Option<Token<
     left.source = source;
     left.is_pasted = true;
     let is_one = length == text.len() && !matches!(kind, Kind::Whitespace | Kind::Other);
-    // `>>>` and the others are tokens of Java, C# or Rust, but not of C.
-    if !is_one || matches!(&*text, ">>>" | ">>>=" | "=>" | ".." | "..=") {
+    // `>>>` and the others are tokens of Java or C#, but not of C.
+    if !is_one || matches!(&*text, ">>>" | ">>>=" | "=>" | "..") {
         let message = format!(
             "joining `{}` and `{}` with `##` doesn't make a single token",
             left.text, right.text

@@ -380,7 +380,7 @@ impl Parser<'_, '_> {
             } else if self.is_sign("[") {
                 operand = self.element(&operand)?;
             } else if self.is_sign(".") && self.is_first_field(1) {
-                // The number inside Rust's `struct Bitboard(u64)`.
+                // The number inside a value, as in the formula `self.0 ^ 56`.
                 self.next();
                 operand.span = operand.span.to(self.next().span);
             } else if self.is_sign(".")
@@ -789,7 +789,7 @@ impl Parser<'_, '_> {
 
     /// Parses a comparison operator and the 0 after it.
     fn compared_with_zero(&mut self) -> Result<BinaryOp, Diagnostic> {
-        let compares = match self.sign_at(0).and_then(|sign| infix(sign)) {
+        let compares = match self.sign_at(0).and_then(infix) {
             Some((Infix::Binary(op), strength::EQUAL | strength::COMPARE)) => Some(op),
             _ => None,
         };

@@ -18,8 +18,8 @@ const QUALIFIERS: &str = "static inline const constexpr consteval constinit exte
 const ATTRIBUTES: &str = "__attribute__ __declspec alignas requires";
 
 /// Words that are never an engine's macro for `inline`.
-const RESERVED: &str = "fn unsigned signed long short int char void auto return typedef using type namespace impl \
-    class interface mod trait struct enum union use import package static_assert template let if \
+const RESERVED: &str = "unsigned signed long short int char void auto return typedef using type namespace impl \
+    class interface struct enum union use import package static_assert template let if \
     for while do else loop new in as def func function var";
 
 /// Usual names for the type of a square.
