@@ -1014,7 +1014,7 @@ impl<'t> Parser<'t, '_> {
             let names = self.names_of(class.name);
             for at in 0..self.declarations.functions.len() {
                 let function = &self.declarations.functions[at];
-                let mentions = self.mentions(function.span, &names, &["this"], class.body);
+                let mentions = self.mentions(function.span, &names, class.body);
                 let function = &mut self.declarations.functions[at];
                 if mentions && function.fault.is_none() {
                     function.fault = Some(fault.clone());
@@ -1026,7 +1026,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Returns the names that lead to values of a type: its own name, its aliases, and variables outside
     /// functions that hold one.
-    pub(super) fn names_of(&self, ty: &'t str) -> Vec<&'t str> {
+    fn names_of(&self, ty: &'t str) -> Vec<&'t str> {
         let mut names = vec![ty];
         let mut next = 0;
         while let Some(name) = names.get(next).copied() {
@@ -1082,14 +1082,8 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Returns whether a function mentions one of the names as a value, not as the start of a path; or,
-    /// inside the type's own body, one of the words for the value itself.
-    pub(super) fn mentions(
-        &self,
-        function: Span,
-        names: &[&str],
-        itself: &[&str],
-        body: Span,
-    ) -> bool {
+    /// inside the type's own body, `this`.
+    fn mentions(&self, function: Span, names: &[&str], body: Span) -> bool {
         let first = self.tokens.partition_point(|it| it.span.start < function.start);
         let last = self.tokens.partition_point(|it| it.span.end <= function.end);
         (first..last).any(|at| {
@@ -1099,7 +1093,7 @@ impl<'t> Parser<'t, '_> {
             }
             let is_path = self.word(at + 1) == "::";
             let is_own = body.contains(function)
-                && itself.contains(&word)
+                && word == "this"
                 && !contains_word("->", self.word(at + 1));
             is_own || names.contains(&word) && !is_path
         })

@@ -804,7 +804,7 @@ impl Parser<'_, '_> {
     }
 
     /// `{ value }`
-    pub(super) fn braced(&mut self) -> Result<Operand, Diagnostic> {
+    fn braced(&mut self) -> Result<Operand, Diagnostic> {
         let open = self.expect("{", "and a value")?;
         let mut inner = self.expression()?;
         let close = self.expect("}", "after the value")?;

@@ -102,7 +102,7 @@ impl Parser<'_, '_> {
             self.qualifiers();
         }
         self.return_pointer = pointer;
-        Ok(Some(TypeSpec { ty, length, by_reference: false, square }))
+        Ok(Some(TypeSpec { ty, length, square }))
     }
 
     pub(super) fn c_function(

@@ -34,8 +34,6 @@ pub(super) struct TypeSpec {
     pub(super) ty: Type,
     /// The length of an array, 0 if not given.
     pub(super) length: Option<usize>,
-    /// Whether it is `&mut`, `&` or `*`.
-    pub(super) by_reference: bool,
     /// Whether it is the type of a square.
     pub(super) square: bool,
 }
