@@ -2,13 +2,16 @@
 //!
 //! Their input is the first undefined name; their result is the last variable that is set.
 
+use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
 use deltaboard_lexer::token::TokenKind;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Span, Type};
 
 use super::function::SQUARE_NAMES;
 use super::state::{Input, Parser};
-use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, Target, Variable};
+use crate::syntax::{
+    self, Expr, ExprKind, Function, Place, Slot, Statement, StatementKind, Target, Variable,
+};
 
 impl Parser<'_, '_> {
     pub(super) fn script(&mut self) -> Result<(), Diagnostic> {
@@ -51,6 +54,9 @@ impl Parser<'_, '_> {
         if input == Some(Input::Unknown) {
             return Err(depends_on_nothing(span));
         }
+        if self.language.is_none() && !body.iter().any(is_typed) {
+            syntax::walk(&body).for_each(|it| self.assume_c(it));
+        }
         let parameters = vec![variables[0].clone()];
         super::function::mark_tracked(self.text, &mut variables, 0, &body);
         if matches!(returns, Some(Type::Untyped)) && parameters[0].square {
@@ -71,6 +77,35 @@ impl Parser<'_, '_> {
             fault: None,
         });
         Ok(())
+    }
+
+    /// Names what a formula without words of a language means in C, where it means something else in Rust and others.
+    fn assume_c(&mut self, expr: &Expr) {
+        let is_truth = |it: &Expr| match &it.kind {
+            ExprKind::Binary(op, ..) => op.is_comparison(),
+            ExprKind::Unary(op, _) => *op == UnaryOp::Not,
+            kind => matches!(kind, ExprKind::Shortcut { .. }),
+        };
+        let is_bitwise = |op| matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+        let ExprKind::Binary(outer, left, right) = &expr.kind else { return };
+        for (side, other) in [(left, right), (right, left)] {
+            let clause = match &side.kind {
+                // Without parentheses of its own.
+                ExprKind::Binary(op, first, _)
+                    if is_bitwise(*outer)
+                        && op.is_comparison()
+                        && !is_truth(other)
+                        && side.span.start == first.span.start =>
+                {
+                    "a comparison binds more strongly than `&`, `^` and `|`, as in C"
+                }
+                ExprKind::Unary(UnaryOp::Not, inner) if !is_truth(inner) && !is_truth(other) => {
+                    "`!` gives 0 or 1, as in C"
+                }
+                _ => continue,
+            };
+            self.declarations.assumptions.push(Diagnostic::new(side.span, clause.to_owned()));
+        }
     }
 
     fn is_skipped_item(&self) -> bool {
@@ -153,6 +188,12 @@ impl Parser<'_, '_> {
 pub(crate) fn depends_on_nothing(statements: Span) -> Diagnostic {
     Diagnostic::new(statements, "nothing here depends on a board")
         .with_help("call the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`")
+}
+
+/// Whether a statement declares the type of a variable.
+fn is_typed(statement: &Statement) -> bool {
+    matches!(statement.kind, StatementKind::Declare(_))
+        || statement.blocks().into_iter().flatten().any(is_typed)
 }
 
 /// Returns the variable that a statement sets.
