@@ -146,6 +146,11 @@ impl Reader {
         {
             return self.constructor(base.clone(), Some(variant), node);
         }
+        let is_of_number = matches!(self.current.types.shallow(base), Ty::Int(_))
+            && matches!(name, "MAX" | "MIN" | "BITS");
+        if is_of_number && self.is_in_a_trait(base, name)? {
+            return self.refuse_both(node, name);
+        }
         if let Some(member) = self.member(base, name, node, None)? {
             return match member.node.kind() {
                 "const_item" => self.constant(&member, node),
@@ -197,10 +202,14 @@ impl Reader {
         node: &Node,
         receiver: Option<Receiver>,
     ) -> Result<Option<Member>> {
+        let is_generic = !self.frame().generics.is_empty() || self.frame().self_ty.is_some();
         for inherent in [true, false] {
             // What the language itself defines for integers comes before traits.
             if !inherent && receiver != Some(Receiver::Shared) && self.is_integer_method(base, name)
             {
+                if is_generic && self.is_in_a_trait(base, name)? {
+                    return self.refuse_both(node, name);
+                }
                 return Ok(None);
             }
             let mut found: Vec<(Rc<Owner>, Node, ModuleId)> = Vec::new();
@@ -228,6 +237,14 @@ impl Reader {
             }
             match found.pop() {
                 None => {}
+                Some(_)
+                    if found.is_empty()
+                        && inherent
+                        && is_generic
+                        && self.is_in_a_trait(base, name)? =>
+                {
+                    return self.refuse_both(node, name);
+                }
                 Some((owner, item, module)) if found.is_empty() => {
                     let generics = self.matches(&owner, base)?.unwrap_or_default();
                     return Ok(Some(Member {
@@ -247,7 +264,7 @@ impl Reader {
     }
 
     /// Whether an `impl` may be for a type.
-    fn could_match(&mut self, owner: &Rc<Owner>, ty: &Ty) -> Result<bool> {
+    pub(super) fn could_match(&mut self, owner: &Rc<Owner>, ty: &Ty) -> Result<bool> {
         let before = self.current.types.clone();
         let found = self.matches(owner, ty)?.is_some();
         self.current.types = before;
@@ -265,6 +282,28 @@ impl Reader {
     }
 
     /// Whether the trait of an `impl` is known by a name here. Traits of the library are.
+    /// Whether the text implements a trait with this name for a type.
+    fn is_in_a_trait(&mut self, base: &Ty, name: &str) -> Result<bool> {
+        for owner in &self.items.impls.clone() {
+            if owner.node.child("trait").is_some()
+                && (owner.items.iter().any(|(known, _)| known == name)
+                    || self.default_of(owner, name).is_some())
+                && self.could_match(owner, base)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// In a generic function a trait's item would be meant, elsewhere the type's own.
+    fn refuse_both<T>(&self, node: &Node, name: &str) -> Result<T> {
+        let fault = format!(
+            "both this type and a trait define `{name}`, and which is meant here is not read"
+        );
+        self.refuse(node, fault)
+    }
+
     fn is_in_scope(&mut self, owner: &Owner) -> bool {
         let of = self.trait_of(owner);
         of.is_none_or(|of| self.items.is_visible(self.frame().module, &of))
@@ -735,6 +774,9 @@ impl Reader {
                     let called = Member { arguments: generics, ..member };
                     return self.call_member(node, called, ty, place, arguments, want);
                 }
+                if matches!(ty, Ty::Array(..)) && self.is_in_a_trait(&ty, name)? {
+                    return self.refuse_both(node, name);
+                }
                 if receiver == Receiver::Value
                     && let Some(found) =
                         self.builtin_method(node, &ty, &place, name, arguments, want)?
@@ -752,6 +794,7 @@ impl Reader {
                         ty: Ty::Ref(true, Box::new(ty.clone())),
                         val: Val::Ref(place.clone()),
                     };
+                    self.check_alike(node, &ty, ["deref", "deref_mut"])?;
                     match self.method_of_trait(node, "deref", vec![own])? {
                         Some(Typed { ty: Ty::Ref(_, inner), val: Val::Ref(next) }) => {
                             (ty, place) = (*inner, next);
@@ -978,6 +1021,7 @@ impl Reader {
         let span = self.span(node);
         if let "clone" | "to_owned" | "borrow" | "as_ref" | "copied" | "cloned" = name
             && arguments.is_empty()
+            && !self.is_in_a_trait(ty, name)?
             && matches!(ty, Ty::Int(_) | Ty::Bool | Ty::Struct(..) | Ty::Tuple(_) | Ty::Array(..))
         {
             let val = self.read(place, ty, span);
@@ -1083,6 +1127,23 @@ impl Reader {
                 | Intrinsic::HighestOne => Ty::Int(Int::U32),
                 _ => Ty::Int(int),
             };
+            // `ilog2` panics unless its number is above 0.
+            if known == Intrinsic::HighestOne {
+                let number = self.copy(&operands[0]);
+                let (one, divisor) = match int.number().is_signed() {
+                    false => (self.literal(span, 1, ty), number),
+                    true => {
+                        let zero = self.literal(span, 0, ty);
+                        let above = ExprKind::Binary(BinaryOp::Greater, number, zero);
+                        let above = self.expr(span, above);
+                        let above = self.expr(span, ExprKind::As(Type::U64, above));
+                        (self.numbering.number(span, 1, Type::U64), above)
+                    }
+                };
+                let divided = ExprKind::Binary(BinaryOp::Divide, one, divisor);
+                let checked = self.expr(span, divided);
+                self.drop_value(&Val::Number(checked), span);
+            }
             let found = self.expr(span, ExprKind::Intrinsic(known, operands));
             let counts = matches!(result, Ty::Int(Int::U32))
                 && !matches!(

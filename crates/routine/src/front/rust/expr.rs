@@ -923,8 +923,44 @@ impl Reader {
                 .refuse(node, format!("the operands have different types, {one} and {other}"));
         }
         let (left, right) = (self.number_of(left, node)?, self.number_of(right, node)?);
+        self.check_division(node, op, &ty, &right)?;
         let binary = self.expr(span, ExprKind::Binary(op, left, right));
         Ok(Typed::number(binary, if op.is_comparison() { Ty::Bool } else { ty }))
+    }
+
+    /// Refuses a signed division that may overflow: the lowest number by -1, which panics also in a release build.
+    fn check_division(&self, node: &Node, op: BinaryOp, ty: &Ty, by: &Operand) -> Result<()> {
+        let is_division = matches!(op, BinaryOp::Divide | BinaryOp::Remainder);
+        let is_unsigned =
+            matches!(self.current.types.shallow(ty), Ty::Int(int) if !int.number().is_signed());
+        let is_safe = self.folded(by).is_some_and(|it| it.signed() != -1);
+        let module = self.frame().module;
+        if !is_division || is_unsigned || is_safe || self.items.is_within(module, self.prelude) {
+            return Ok(());
+        }
+        self.refuse(node, "a signed division by what may be -1 is not part of the routine language")
+    }
+
+    /// Refuses a type whose values are read and changed by different definitions, because only one of them is used.
+    pub(super) fn check_alike(&mut self, node: &Node, ty: &Ty, names: [&str; 2]) -> Result<()> {
+        let mut bodies = [Vec::new(), Vec::new()];
+        for owner in &self.items.impls.clone() {
+            for (bodies, wanted) in bodies.iter_mut().zip(names) {
+                let item = owner.items.iter().find(|(name, _)| name == wanted);
+                if let Some(body) = item.and_then(|(_, it)| it.child("body"))
+                    && self.could_match(owner, ty)?
+                {
+                    let text = body.text().replace("mut ", "").replace("_mut", "");
+                    bodies.push(text.split_whitespace().collect::<String>());
+                }
+            }
+        }
+        let [reads, changes] = bodies;
+        if changes.iter().all(|it| reads.contains(it)) {
+            return Ok(());
+        }
+        let fault = "reading and changing this have different definitions, which is not part of the routine language";
+        self.refuse(node, fault)
     }
 
     /// Compares tuples and structs part by part.
@@ -1038,6 +1074,13 @@ impl Reader {
         };
         let (ty, place) = self.place_or_value(&inner, want.as_ref())?;
         let place = self.fixed(place, node)?;
+        if let Place::Element(_, index) = &place
+            && !matches!(index.kind, ExprKind::Number(_))
+        {
+            let span = self.span(node);
+            let read = self.read(&place, &ty, span);
+            self.drop_value(&read, span);
+        }
         Ok(Typed { ty: Ty::Ref(mutable, Box::new(ty)), val: Val::Ref(place) })
     }
 
@@ -1128,6 +1171,7 @@ impl Reader {
                 match (&ty, self.read(&place, &ty, self.span(node))) {
                     (Ty::Ref(_, ty), Val::Ref(place)) => Ok(((**ty).clone(), place)),
                     _ => {
+                        self.check_alike(node, &ty, ["deref", "deref_mut"])?;
                         let own = Typed { ty: Ty::Ref(true, Box::new(ty)), val: Val::Ref(place) };
                         match self.method_of_trait(node, "deref", vec![own])? {
                             Some(Typed { ty: Ty::Ref(_, ty), val: Val::Ref(place) }) => {
@@ -1204,6 +1248,7 @@ impl Reader {
             }
             ty => {
                 let at = self.value(index, None)?;
+                self.check_alike(node, &ty, ["index", "index_mut"])?;
                 let own = Typed { ty: Ty::Ref(true, Box::new(ty)), val: Val::Ref(place.clone()) };
                 for name in ["index_mut", "index"] {
                     if let Some(found) =
@@ -1334,6 +1379,10 @@ impl Reader {
             }
             return Ok(Typed::unit());
         }
+        if matches!(left.kind(), "array_expression" | "struct_expression" | "call_expression") {
+            let fault = "an assignment to the parts of a value is not part of the routine language";
+            return self.refuse(&left, fault);
+        }
         // The right side is evaluated first.
         let want = match self.local(left.text()) {
             Some((ty, _)) if left.kind() == "identifier" => Some(ty),
@@ -1423,6 +1472,7 @@ impl Reader {
                 }
             }
             let value = self.number_of(value, node)?;
+            self.check_division(node, *op, &ty, &value)?;
             let assign = self.expr(span, ExprKind::Assign { op: Some(*op), target, value });
             self.numbering.check_overflow(*op, &assign);
             self.current.body.add(self.statement_span(span), syntax::StatementKind::Expr(assign));

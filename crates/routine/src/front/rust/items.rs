@@ -209,6 +209,11 @@ impl Items {
         let name = node.child("name").map(|it| it.text().to_owned()).unwrap_or_default();
         let generics = generics(node);
         let member = || Member::new(node.clone(), module, None);
+        let has_parts = matches!(node.kind(), "struct_item" | "enum_item");
+        if let Some(condition) = condition_inside(node).filter(|_| has_parts) {
+            self.modules[module].names.push((name, Item::Conditional(condition)));
+            return;
+        }
         let item = match node.kind() {
             "struct_item" | "enum_item" | "const_item" | "static_item" | "type_item"
             | "macro_definition"
@@ -438,10 +443,6 @@ impl Items {
                 item => items.push(item.clone()),
             }
         }
-        // A later macro hides an earlier one.
-        if space == Space::Macros {
-            return items.pop().map_or(Found::Nothing, Found::Item);
-        }
         match &items[..] {
             [] => {}
             [only] => return Found::Item(only.clone()),
@@ -550,6 +551,13 @@ pub(super) fn segments(path: &Node) -> Vec<String> {
 fn error_outside_body(node: &Node) -> Option<Node> {
     let outside = node.children().iter().filter(|it| it.field() != Some("body"));
     outside.filter_map(Node::error).next().cloned()
+}
+
+/// The first attribute inside an item that decides what is compiled.
+pub(super) fn condition_inside(node: &Node) -> Option<Node> {
+    let is_it = |it: &Node| it.kind() == "attribute_item" && it.text().contains("cfg");
+    let mut inside = node.children().iter().filter(|it| it.is_named());
+    inside.find_map(|it| if is_it(it) { Some(it.clone()) } else { condition_inside(it) })
 }
 
 /// Whether an attribute decides what is compiled.

@@ -646,8 +646,16 @@ impl Reader {
         };
         Ok(Some(match name {
             "rev" => wrap(Iter::Reversed(iter), item),
+            "step_by" | "skip" if computes(&iter) => {
+                let fault =
+                    format!("`{name}` after a function, which runs also for what is left out");
+                return self.refuse(node, fault);
+            }
             "step_by" => {
                 let by = number(self)?;
+                let (one, copy) = (self.count(1, span), self.copy(&by));
+                let checked = self.expr(span, ExprKind::Binary(BinaryOp::Divide, one, copy));
+                self.drop_value(&Val::Number(checked), span);
                 wrap(Iter::Stepped(iter, by), item)
             }
             "take" => {
@@ -834,5 +842,20 @@ fn has_filter(iter: &Iter) -> bool {
         | Iter::Taken(inner, _)
         | Iter::Skipped(inner, _)
         | Iter::Copied(inner) => has_filter(inner),
+    }
+}
+
+/// Whether an iterator calls a function for its values.
+fn computes(iter: &Iter) -> bool {
+    match iter {
+        Iter::Range { .. } | Iter::Array { .. } => false,
+        Iter::Mapped(..) | Iter::Filtered(..) => true,
+        Iter::Reversed(inner)
+        | Iter::Stepped(inner, _)
+        | Iter::Numbered(inner)
+        | Iter::Taken(inner, _)
+        | Iter::Skipped(inner, _)
+        | Iter::Copied(inner) => computes(inner),
+        Iter::Paired(one, other) => computes(one) || computes(other),
     }
 }

@@ -100,16 +100,15 @@ impl Reader {
 
     /// Whether a name in a pattern means a constant or a variant, and not a new variable.
     fn is_constant_pattern(&mut self, node: &Node) -> Result<bool> {
-        if node.kind() != "identifier"
-            || node.text().starts_with(|it: char| it.is_lowercase() || it == '_')
-        {
+        if node.kind() != "identifier" {
             return Ok(false);
         }
+        let is_usual = node.text().starts_with(|it: char| it.is_lowercase() || it == '_');
         let path = segments(node);
         let (item, left) = self.find(node, &path, Space::Values)?;
         // The parameter that a fragment gets is no part of its text.
         let is_added = self.is_fragment && node.span().start == node.span().end;
-        if item.is_none() && !is_added {
+        if item.is_none() && !is_added && !is_usual {
             let fault = Diagnostic::about(
                 self.span(node),
                 node.text(),

@@ -134,7 +134,8 @@ fn matches(
                 let fragment = part.child("type")?.text();
                 let count = fragment_length(fragment, &input[at..], pattern.get(place + 1))?;
                 let text = text_of(&input[at..at + count], around)?;
-                let text = if fragment == "expr" && count > 1 { format!("({text})") } else { text };
+                let is_name = count == 1 && input[at].kind() == "identifier";
+                let text = if fragment == "expr" && !is_name { format!("({text})") } else { text };
                 bound.push((name, Bound::Text(text)));
                 at += count;
             }
@@ -229,7 +230,13 @@ fn fragment_length(fragment: &str, input: &[Node], next: Option<&Node>) -> Optio
             && first.text().starts_with(|it: char| it.is_alphabetic() || it == '_'))
         .then_some(1),
         "tt" | "lifetime" | "block" => Some(1),
-        "literal" => Some(if first.text() == "-" { 2 } else { 1 }),
+        "literal" => {
+            let at = usize::from(first.text() == "-");
+            let is_literal = input.get(at).is_some_and(|it| {
+                it.kind().ends_with("_literal") || matches!(it.text(), "true" | "false")
+            });
+            is_literal.then_some(at + 1)
+        }
         _ => {
             // Such a fragment ends before one of few signs.
             let ends: &[&str] = match fragment {

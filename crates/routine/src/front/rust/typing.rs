@@ -40,7 +40,10 @@ impl Reader {
     fn ty_of(&mut self, node: &Node) -> Result<Ty> {
         let text = node.text().to_owned();
         match node.kind() {
-            "primitive_type" => self.primitive(node, &text),
+            "primitive_type" => match self.find(node, std::slice::from_ref(&text), Space::Types)? {
+                (None, _) => self.primitive(node, &text),
+                _ => self.refuse(node, "this name of a number's type means something else here"),
+            },
             "unit_type" => Ok(Ty::unit()),
             "never_type" => Ok(Ty::Never),
             "tuple_type" => {
@@ -315,8 +318,11 @@ impl Reader {
     /// Refuses something that the grammar can read only in part.
     pub(super) fn check_whole(&self, member: &Member) -> Result<()> {
         let of_owner = member.owner.as_ref().and_then(|it| it.error.as_ref());
-        match member.node.error().or(of_owner) {
-            Some(error) => self.unknown(error),
+        if let Some(error) = member.node.error().or(of_owner) {
+            return self.unknown(error);
+        }
+        match super::items::condition_inside(&member.node) {
+            Some(attribute) => self.refuse_condition(&attribute),
             None => Ok(()),
         }
     }
