@@ -928,17 +928,17 @@ impl Reader {
         Ok(Typed::number(binary, if op.is_comparison() { Ty::Bool } else { ty }))
     }
 
-    /// Refuses a signed division that may overflow: the lowest number by -1, which panics also in a release build.
+    /// Refuses a signed division by -1: of the lowest number it panics, also in a release build.
     fn check_division(&self, node: &Node, op: BinaryOp, ty: &Ty, by: &Operand) -> Result<()> {
         let is_division = matches!(op, BinaryOp::Divide | BinaryOp::Remainder);
         let is_unsigned =
             matches!(self.current.types.shallow(ty), Ty::Int(int) if !int.number().is_signed());
-        let is_safe = self.folded(by).is_some_and(|it| it.signed() != -1);
+        let is_safe = self.folded(by).is_none_or(|it| it.signed() != -1);
         let module = self.frame().module;
         if !is_division || is_unsigned || is_safe || self.items.is_within(module, self.prelude) {
             return Ok(());
         }
-        self.refuse(node, "a signed division by what may be -1 is not part of the routine language")
+        self.refuse(node, "a signed division by -1 is not part of the routine language")
     }
 
     /// Refuses a type whose values are read and changed by different definitions, because only one of them is used.
