@@ -281,7 +281,6 @@ impl Reader {
         }
     }
 
-    /// Whether the trait of an `impl` is known by a name here. Traits of the library are.
     /// Whether the text implements a trait with this name for a type.
     fn is_in_a_trait(&mut self, base: &Ty, name: &str) -> Result<bool> {
         for owner in &self.items.impls.clone() {
@@ -304,6 +303,7 @@ impl Reader {
         self.refuse(node, fault)
     }
 
+    /// Whether the trait of an `impl` is known by a name here. Traits of the library are.
     fn is_in_scope(&mut self, owner: &Owner) -> bool {
         let of = self.trait_of(owner);
         of.is_none_or(|of| self.items.is_visible(self.frame().module, &of))

@@ -106,7 +106,7 @@ impl Reader {
         let is_usual = node.text().starts_with(|it: char| it.is_lowercase() || it == '_');
         let path = segments(node);
         let (item, left) = self.find(node, &path, Space::Values)?;
-        // The parameter that a fragment gets is no part of its text.
+        // The parameter of the function round a fragment is not written in the text, so it has no length there.
         let is_added = self.is_fragment && node.span().start == node.span().end;
         if item.is_none() && !is_added && !is_usual {
             let fault = Diagnostic::about(
