@@ -396,6 +396,12 @@ impl<'p> Lowering<'p> {
             }
             StatementKind::Break => into.push(Statement::Break),
             StatementKind::Continue => into.push(Statement::Continue),
+            // Nothing has a result here, so it may be any.
+            StatementKind::Trap(_) => {
+                let returns = self.types.returned(self.function);
+                let value = returns.map(|ty| Value::number(0, self.result_type(ty)));
+                into.push(Statement::Return(value));
+            }
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Arithmetic of operators and intrinsics.
 
-use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_lexer::{Diagnostic, Number, Span, Type};
 
 use crate::intrinsic::Intrinsic;
@@ -9,6 +9,8 @@ use crate::intrinsic::Intrinsic;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undefined {
     DivisionByZero,
+    /// A division of the lowest number by -1, whose result doesn't fit.
+    Quotient,
     /// A shift of a number of `width` bits by a negative distance, or by `width` or more.
     Shift {
         width: u32,
@@ -23,6 +25,7 @@ impl Undefined {
         match self {
             Self::DivisionByZero => Diagnostic::new(span, "division by zero")
                 .with_help("make sure that the divisor is not 0"),
+            Self::Quotient => Diagnostic::new(span, "the lowest number cannot be divided by -1"),
             Self::Shift { width, distance } => Diagnostic::new(
                 span,
                 format!(
@@ -157,6 +160,15 @@ pub fn calculate(op: BinaryOp, left: Number, right: Number) -> Result<Number, Un
         }
     };
     Ok(Number::new(u64::from(truth), Type::Bool))
+}
+
+/// Checks that the result of a division fits; Java's wraps.
+pub fn check_quotient(left: Number, right: Number, rules: Rules) -> Result<(), Undefined> {
+    let lowest = left.ty.is_signed() && left.bits == left.ty.mask() ^ left.ty.mask() >> 1;
+    match lowest && right.signed() == -1 && rules != Rules::Java {
+        true => Err(Undefined::Quotient),
+        false => Ok(()),
+    }
 }
 
 /// Returns the shift distance if it is valid for a number of this type.

@@ -203,7 +203,10 @@ impl<'p> Checker<'p> {
                 self.block(body)?;
             }
             StatementKind::Block(body) => self.block(body)?,
-            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+            StatementKind::Return(None)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Trap(_) => {}
         }
         Ok(())
     }

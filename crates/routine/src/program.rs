@@ -323,8 +323,13 @@ impl Program {
         // Prefer a parse error, which may be why a called function is missing.
         let read = program.declarations.faults.first().cloned();
         match (read, program.check_function(0)) {
-            (Some(fault), _) | (None, Err(fault)) => Err(fault),
+            (Some(fault), _) => Err(fault),
             (None, Ok(())) => Ok(program.with_routine(0)),
+            // What the others call can be read more often than they can.
+            (None, Err(fault)) => {
+                let first = uncalled.first().map(|&it| program.check_function(it));
+                Err(first.and_then(Result::err).unwrap_or(fault))
+            }
         }
     }
 

@@ -196,6 +196,8 @@ pub enum StatementKind {
     Block(Vec<Statement>),
     Break,
     Continue,
+    /// Rust's `panic!`: nothing has a result after it. Says what happened.
+    Trap(Box<str>),
 }
 
 /// An expression inside another one, or inside a statement.
@@ -468,7 +470,6 @@ impl Statement {
                 into.extend(variables.iter().filter_map(|(_, value)| value.as_deref()));
             }
             StatementKind::Expr(expr) | StatementKind::Return(Some(expr)) => into.push(expr),
-            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
             StatementKind::If { condition, .. } => into.push(condition),
             StatementKind::Scan { board, .. } => into.push(board),
             StatementKind::Loop { first, condition, step, .. } => {
@@ -478,7 +479,11 @@ impl Statement {
                 into.extend(condition.as_deref());
                 into.extend(step.iter().map(|step| &**step));
             }
-            StatementKind::Block(_) => {}
+            StatementKind::Return(None)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Trap(_)
+            | StatementKind::Block(_) => {}
         }
         for block in self.blocks() {
             for statement in block {
@@ -512,6 +517,7 @@ impl Statement {
             StatementKind::Return(None)
             | StatementKind::Break
             | StatementKind::Continue
+            | StatementKind::Trap(_)
             | StatementKind::Block(_) => {}
         }
     }

@@ -297,6 +297,26 @@ fn convert(origins: &Origins, from: Type, to: Type) -> Origins {
     }
 }
 
+/// Whether one number of this type is less than another one, if that is the same for all boards.
+fn is_less(ty: Type, a: &Origins, b: &Origins) -> Option<bool> {
+    // With the sign turned, signed numbers have the order of unsigned ones.
+    let sign = if ty.is_signed() { ty.mask() ^ ty.mask() >> 1 } else { 0 };
+    let [(least, most), (other_least, other_most)] =
+        [a, b].map(|it| it.xor(&Origins::constant(sign)).range());
+    match (most < other_least, other_most <= least) {
+        (false, false) => None,
+        (is_less, _) => Some(is_less),
+    }
+}
+
+/// The origins of a truth value, which says the opposite of a known one unless it `agrees`.
+fn truth(known: Option<bool>, agrees: bool) -> Origins {
+    match known {
+        Some(known) => Origins::constant(u64::from(known == agrees)),
+        None => Origins::lowest(Origin::Unknown, 1),
+    }
+}
+
 /// The origins of an operation's result of type `ty`.
 fn follow(op: BinaryOp, ty: Type, a: &Origins, b: &Origins) -> Origins {
     use BinaryOp as B;
@@ -319,9 +339,8 @@ fn follow(op: BinaryOp, ty: Type, a: &Origins, b: &Origins) -> Origins {
         (B::ShiftRight | B::ShiftRightUnsigned, Some(by), _) => a.shift_right(by as usize),
         (B::NotEqual, ..) => a.xor(b).any(),
         (B::Equal, ..) => a.xor(b).any().xor(&Origins::constant(1)),
-        (B::Less | B::LessOrEqual | B::Greater | B::GreaterOrEqual, ..) => {
-            Origins::lowest(Origin::Unknown, 1)
-        }
+        (B::Less | B::GreaterOrEqual, ..) => truth(is_less(ty, a, b), op == B::Less),
+        (B::Greater | B::LessOrEqual, ..) => truth(is_less(ty, b, a), op == B::Greater),
         _ => Origins::unknown(u64::MAX),
     };
     result.masked(ty.mask())

@@ -305,8 +305,12 @@ impl<'p> Activation<'p> {
         }
     }
 
+    fn rules(&self) -> Rules {
+        self.function.map_or(Rules::C, |function| function.rules)
+    }
+
     fn is_rust(&self) -> bool {
-        self.function.is_some_and(|function| function.rules == Rules::Rust)
+        self.rules() == Rules::Rust
     }
 
     /// The return type of the function.

@@ -450,6 +450,11 @@ impl Origins {
         (self.constant ^ number) & !self.varying() == 0
     }
 
+    /// The least and the greatest number that the known bits allow.
+    pub(crate) fn range(&self) -> (u64, u64) {
+        (self.constant & !self.varying(), self.support())
+    }
+
     /// The lowest bit that is not always 0, if it is always 1.
     pub(crate) fn lowest_one(&self) -> Option<u32> {
         let lowest = self.support().trailing_zeros();

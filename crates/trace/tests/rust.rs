@@ -80,6 +80,7 @@ fn each_construct_has_the_values_of_the_compiler() {
         for (board, value) in BOARDS.into_iter().zip(values) {
             match evaluate(&program, board) {
                 Ok(found) if Some(found) == value => {}
+                Err(_) if value.is_none() => {}
                 Ok(found) => {
                     let _ = writeln!(
                         wrong,
@@ -119,8 +120,7 @@ fn programs_that_were_read_wrongly_have_the_values_of_the_compiler() {
             assert_eq!(found, Ok(bits(value.as_str().unwrap())), "{code} at {input}");
         }
     }
-    assert_eq!(refused.len(), 1, "{}", refused.join("\n"));
-    assert!(refused[0].contains("an assertion with a side effect"));
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
 }
 
 /// Random programs have the values of the compiler, or are refused; of each kind at most half are.

@@ -1,6 +1,6 @@
 //! Evaluation of expressions.
 
-use deltaboard_routine::calculation::shift_distance;
+use deltaboard_routine::calculation::{check_quotient, operand_types, shift_distance};
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
@@ -129,7 +129,7 @@ impl<'p> Interpreter<'p> {
                 if activation.is_rust() {
                     activation.check_types_known(*op, [(one, &left), (other, &right)])?;
                 }
-                activation.check_shift_distance(*op, &left, &right, expr.span)?;
+                activation.check_defined(*op, &left, &right, expr.span)?;
                 self.note_overflow(expr, *op, &left, &right);
                 let value = self.operate(*op, &left, &right, records_steps, expr.span)?;
                 match left.ty().unpromoted(*op, right.ty()) {
@@ -168,7 +168,7 @@ impl<'p> Interpreter<'p> {
                     None => value,
                     Some(op) => {
                         let before = self.read(target, index.as_ref(), expr.span, activation)?;
-                        activation.check_shift_distance(*op, &before, &value, expr.span)?;
+                        activation.check_defined(*op, &before, &value, expr.span)?;
                         self.note_overflow(expr, *op, &before, &value);
                         self.operate(*op, &before, &value, records_steps && variable, expr.span)?
                     }
@@ -583,14 +583,18 @@ fn is_call(expr: &Expr) -> bool {
     }
 }
 
-/// Whether an operation puts bits together, if its operands have none in common.
 /// Whether an operation has no result for some boards: a division by 0, or a shift by the width or more.
 fn may_trap(op: BinaryOp, left: &Cell, right: &Cell) -> bool {
     match op {
         BinaryOp::Divide | BinaryOp::Remainder => {
-            let lowest = if left.ty().is_signed() { -1 } else { 0 };
-            let is_fixed = |it: i64| !right.origins().may_be(it as u64 & right.ty().mask());
-            !right.is_constant() && !(lowest..=0).all(is_fixed)
+            let may_be =
+                |cell: &Cell, number: u64| cell.origins().may_be(number & cell.ty().mask());
+            let lowest = left.ty().mask() ^ left.ty().mask() >> 1;
+            !right.is_constant() && may_be(right, 0)
+                || left.ty().is_signed()
+                    && !(left.is_constant() && right.is_constant())
+                    && may_be(right, u64::MAX)
+                    && may_be(left, lowest)
         }
         op if op.is_shift() && op.unwrapped().is_none() => {
             may_reach(right, left.ty().bits().into())
@@ -694,20 +698,28 @@ impl Activation<'_> {
         Err(type_unknown(expr.span))
     }
 
-    /// Checks that a shift distance is less than the width of the left operand's type in Rust. The other languages
-    /// promote the operand to `int` first.
-    fn check_shift_distance(
+    /// Checks what the types before promotion decide: a shift by less than the width in Rust, where nothing is promoted, and
+    /// that the lowest number isn't divided by -1.
+    fn check_defined(
         &self,
         op: BinaryOp,
         left: &Cell,
         by: &Cell,
         span: Span,
     ) -> Result<(), Diagnostic> {
-        if !op.is_shift() || op.unwrapped().is_some() || !self.is_rust() {
-            return Ok(());
-        }
-        let distance = shift_distance(by.number(), left.ty());
-        distance.map(|_| ()).map_err(|undefined| undefined.at(span))
+        let (number, by) = (left.number(), by.number());
+        let defined = match op {
+            BinaryOp::Divide | BinaryOp::Remainder => {
+                let (ty, _) = operand_types(op, number.ty, by.ty);
+                let ty = if self.is_rust() { number.ty } else { ty };
+                check_quotient(number.convert(ty), by.convert(ty), self.rules())
+            }
+            _ if op.is_shift() && op.unwrapped().is_none() && self.is_rust() => {
+                shift_distance(by, number.ty).map(|_| ())
+            }
+            _ => Ok(()),
+        };
+        defined.map_err(|undefined| undefined.at(span))
     }
 
     /// Checks that the operation has the same result whatever the types of numbers without a known type are. Operators

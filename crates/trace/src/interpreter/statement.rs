@@ -90,6 +90,9 @@ impl<'p> Interpreter<'p> {
             StatementKind::Block(body) => return self.block(body, false, activation),
             StatementKind::Break => return Ok(Flow::Break),
             StatementKind::Continue => return Ok(Flow::Continue),
+            StatementKind::Trap(fault) => {
+                return Err(Diagnostic::new(statement.span, String::from(&**fault)));
+            }
         }
         Ok(Flow::Next)
     }

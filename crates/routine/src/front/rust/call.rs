@@ -295,6 +295,21 @@ impl Reader {
         Ok(false)
     }
 
+    /// Whether that is so for a part of a value.
+    fn has_part_in_a_trait(&mut self, ty: &Ty, name: &str) -> Result<bool> {
+        let parts = match ty {
+            Ty::Struct(..) | Ty::Tuple(_) => self.parts_of(ty)?,
+            Ty::Array(element, _) => vec![self.current.types.shallow(element)],
+            _ => return Ok(false),
+        };
+        for part in &parts {
+            if self.is_in_a_trait(part, name)? || self.has_part_in_a_trait(part, name)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// In a generic function a trait's item would be meant, elsewhere the type's own.
     fn refuse_both<T>(&self, node: &Node, name: &str) -> Result<T> {
         let fault = format!(
@@ -1024,6 +1039,12 @@ impl Reader {
             && !self.is_in_a_trait(ty, name)?
             && matches!(ty, Ty::Int(_) | Ty::Bool | Ty::Struct(..) | Ty::Tuple(_) | Ty::Array(..))
         {
+            if self.has_part_in_a_trait(ty, name)? {
+                let fault = format!(
+                    "`{name}` of a part that has its own `{name}` is not part of the routine language"
+                );
+                return self.refuse(node, fault);
+            }
             let val = self.read(place, ty, span);
             return Ok(Some(Typed { ty: ty.clone(), val }));
         }
@@ -1129,20 +1150,9 @@ impl Reader {
             };
             // `ilog2` panics unless its number is above 0.
             if known == Intrinsic::HighestOne {
-                let number = self.copy(&operands[0]);
-                let (one, divisor) = match int.number().is_signed() {
-                    false => (self.literal(span, 1, ty), number),
-                    true => {
-                        let zero = self.literal(span, 0, ty);
-                        let above = ExprKind::Binary(BinaryOp::Greater, number, zero);
-                        let above = self.expr(span, above);
-                        let above = self.expr(span, ExprKind::As(Type::U64, above));
-                        (self.numbering.number(span, 1, Type::U64), above)
-                    }
-                };
-                let divided = ExprKind::Binary(BinaryOp::Divide, one, divisor);
-                let checked = self.expr(span, divided);
-                self.drop_value(&Val::Number(checked), span);
+                let (number, zero) = (self.copy(&operands[0]), self.literal(span, 0, ty));
+                let above = self.expr(span, ExprKind::Binary(BinaryOp::Greater, number, zero));
+                self.trap_unless(above, "`ilog2` of a number that is not above 0", span);
             }
             let found = self.expr(span, ExprKind::Intrinsic(known, operands));
             let counts = matches!(result, Ty::Int(Int::U32))
@@ -1503,8 +1513,6 @@ fn operator_method(name: &str) -> Option<(BinaryOp, &'static str)> {
         "wrapping_add" | "unchecked_add" => (B::Add, "add"),
         "wrapping_sub" | "unchecked_sub" => (B::Subtract, "sub"),
         "wrapping_mul" | "unchecked_mul" => (B::Multiply, "mul"),
-        "wrapping_div" => (B::Divide, "div"),
-        "wrapping_rem" => (B::Remainder, "rem"),
         "wrapping_shl" => (B::WrappingShiftLeft, "shl"),
         "wrapping_shr" => (B::WrappingShiftRight, "shr"),
         "unchecked_shl" => (B::ShiftLeft, "shl"),

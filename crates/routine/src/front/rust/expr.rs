@@ -73,6 +73,11 @@ impl Reader {
                 }
                 _ => self.unknown(node),
             },
+            // Only what is said of a fault.
+            "string_literal" => {
+                let text = Place::Fixed(Box::new(Val::Nothing));
+                Ok(Typed { ty: Ty::Ref(false, Box::new(Ty::Str)), val: Val::Ref(text) })
+            }
             "parenthesized_expression" => {
                 let inner = self.only(node)?;
                 self.value(&inner, want)
@@ -80,7 +85,7 @@ impl Reader {
             "unit_expression" => Ok(Typed::unit()),
             // A constant in the place of a type is an identifier of types.
             "identifier" | "type_identifier" | "self" | "scoped_identifier"
-            | "generic_function" => self.path_value(node),
+            | "generic_function" => self.path_value(node, want),
             "binary_expression" => self.binary_expression(node),
             "unary_expression" => self.unary_expression(node, want),
             "reference_expression" => self.reference(node, want),
@@ -448,7 +453,7 @@ impl Reader {
         Some((local.ty.clone(), local.place.clone()))
     }
 
-    fn path_value(&mut self, node: &Node) -> Result<Typed> {
+    fn path_value(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
         let span = self.span(node);
         if matches!(node.kind(), "identifier" | "self")
             && let Some((ty, place)) = self.local(node.text())
@@ -505,6 +510,9 @@ impl Reader {
             Some(item @ Item::Variant(..)) if left == 0 => {
                 let Item::Variant(_, variant) = item else { unreachable!("it's a variant") };
                 let ty = self.item_type(node, &item, None)?;
+                if let Some(want) = want {
+                    self.current.types.trial(|types| types.unify(&ty, want).then_some(()));
+                }
                 self.constructor(ty, Some(variant), node)
             }
             Some(item @ Item::Struct(_)) if left == 0 => {
@@ -923,22 +931,8 @@ impl Reader {
                 .refuse(node, format!("the operands have different types, {one} and {other}"));
         }
         let (left, right) = (self.number_of(left, node)?, self.number_of(right, node)?);
-        self.check_division(node, op, &ty, &right)?;
         let binary = self.expr(span, ExprKind::Binary(op, left, right));
         Ok(Typed::number(binary, if op.is_comparison() { Ty::Bool } else { ty }))
-    }
-
-    /// Refuses a signed division by -1: of the lowest number it panics, also in a release build.
-    fn check_division(&self, node: &Node, op: BinaryOp, ty: &Ty, by: &Operand) -> Result<()> {
-        let is_division = matches!(op, BinaryOp::Divide | BinaryOp::Remainder);
-        let is_unsigned =
-            matches!(self.current.types.shallow(ty), Ty::Int(int) if !int.number().is_signed());
-        let is_safe = self.folded(by).is_none_or(|it| it.signed() != -1);
-        let module = self.frame().module;
-        if !is_division || is_unsigned || is_safe || self.items.is_within(module, self.prelude) {
-            return Ok(());
-        }
-        self.refuse(node, "a signed division by -1 is not part of the routine language")
     }
 
     /// Refuses a type whose values are read and changed by different definitions, because only one of them is used.
@@ -1472,7 +1466,6 @@ impl Reader {
                 }
             }
             let value = self.number_of(value, node)?;
-            self.check_division(node, *op, &ty, &value)?;
             let assign = self.expr(span, ExprKind::Assign { op: Some(*op), target, value });
             self.numbering.check_overflow(*op, &assign);
             self.current.body.add(self.statement_span(span), syntax::StatementKind::Expr(assign));

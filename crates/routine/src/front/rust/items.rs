@@ -425,7 +425,7 @@ impl Items {
         module
     }
 
-    fn lookup(&self, module: ModuleId, name: &str, space: Space, uses: usize) -> Found {
+    pub(super) fn lookup(&self, module: ModuleId, name: &str, space: Space, uses: usize) -> Found {
         if uses > MAX_USES {
             return Found::Nothing;
         }

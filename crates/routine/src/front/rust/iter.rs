@@ -653,9 +653,9 @@ impl Reader {
             }
             "step_by" => {
                 let by = number(self)?;
-                let (one, copy) = (self.count(1, span), self.copy(&by));
-                let checked = self.expr(span, ExprKind::Binary(BinaryOp::Divide, one, copy));
-                self.drop_value(&Val::Number(checked), span);
+                let (copy, zero) = (self.copy(&by), self.count(0, span));
+                let steps = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, copy, zero));
+                self.trap_unless(steps, "`step_by(0)`", span);
                 wrap(Iter::Stepped(iter, by), item)
             }
             "take" => {

@@ -6,6 +6,7 @@ use deltaboard_syntax::{Grammar, Node, parse_at};
 use super::reader::{Reader, Result};
 use super::types::Ty;
 use super::value::Typed;
+use crate::syntax::{Operand, Statement, StatementKind};
 
 /// The maximum length of an asserted condition in an assumption.
 const MAX_SHOWN: usize = 40;
@@ -25,14 +26,12 @@ impl Reader {
         match &*name {
             "assert" | "debug_assert" => {
                 let Some(condition) = arguments.first() else { return self.unknown(node) };
-                self.assertion(node, condition)?;
-                Ok(Typed::unit())
+                self.assertion(node, &name, condition)
             }
             "assert_eq" | "debug_assert_eq" | "assert_ne" | "debug_assert_ne" => {
                 let [left, right, ..] = &arguments[..] else { return self.unknown(node) };
                 let sign = if name.ends_with("eq") { "==" } else { "!=" };
-                self.assertion(node, &format!("({left}) {sign} ({right})"))?;
-                Ok(Typed::unit())
+                self.assertion(node, &name, &format!("({left}) {sign} ({right})"))
             }
             "matches" => {
                 let [value, pattern, ..] = &arguments[..] else { return self.unknown(node) };
@@ -41,8 +40,11 @@ impl Reader {
                 self.value(&inner, Some(&Ty::Bool))
             }
             "panic" | "unreachable" | "unimplemented" | "todo" => {
-                self.assume(span, format!("`{name}!` is not reached"));
-                Ok(Typed::never())
+                let fault = match self.items.is_within(self.frame().module, self.prelude) {
+                    true => arguments.concat().trim_matches('"').to_owned(),
+                    false => format!("`{name}!` is reached"),
+                };
+                Ok(self.trap(fault, span))
             }
             "print" | "println" | "eprint" | "eprintln" | "dbg" | "write" | "writeln" => self
                 .refuse(
@@ -69,11 +71,21 @@ impl Reader {
         }
     }
 
-    fn assertion(&mut self, node: &Node, condition: &str) -> Result<()> {
+    /// Reads an assertion: one that a release build keeps traps, the others are assumed to hold.
+    fn assertion(&mut self, node: &Node, name: &str, condition: &str) -> Result<Typed> {
         let span = self.span(node);
         let inner = self.parsed(condition, span)?;
         let mark = self.current.body.mark();
         let condition = self.condition(&inner)?;
+        let text = node.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        let shown = match text.char_indices().nth(MAX_SHOWN) {
+            Some((cut, _)) => format!("`{}…`", &text[..cut]),
+            None => format!("`{text}`"),
+        };
+        if !name.starts_with("debug") {
+            self.trap_unless(condition, &format!("{shown} does not hold"), span);
+            return Ok(Typed::unit());
+        }
         let calls = condition.walk().any(|it| {
             matches!(&it.kind, crate::syntax::ExprKind::Call { callee, .. } if self.may_change(*callee))
         });
@@ -83,16 +95,21 @@ impl Reader {
                 "an assertion with a side effect is not part of the routine language",
             );
         }
-        let text = node.text().split_whitespace().collect::<Vec<_>>().join(" ");
-        let clause = match text.char_indices().nth(MAX_SHOWN) {
-            Some((cut, _)) => format!("`{}…` holds", &text[..cut]),
-            None => format!("`{text}` holds"),
-        };
-        let name = node.child("macro").map_or(0, |it| it.text().len());
-        let whole = self.span(node);
-        let word = Span::new(whole.start, whole.end.min(whole.start + name));
-        self.assume(word, clause);
-        Ok(())
+        let word = Span::new(span.start, span.end.min(span.start + name.len()));
+        self.assume(word, format!("{shown} holds"));
+        Ok(Typed::unit())
+    }
+
+    /// What `panic!` does.
+    pub(super) fn trap(&mut self, fault: String, span: Span) -> Typed {
+        self.current.body.add(span, StatementKind::Trap(fault.into()));
+        Typed::never()
+    }
+
+    pub(super) fn trap_unless(&mut self, condition: Operand, fault: &str, span: Span) {
+        let trap = Statement { span, kind: StatementKind::Trap(fault.into()) };
+        let kind = StatementKind::If { condition, then: Vec::new(), otherwise: vec![trap] };
+        self.current.body.add(span, kind);
     }
 
     fn may_change(&self, callee: usize) -> bool {

@@ -1,5 +1,6 @@
 //! The reader: what is being read, and the functions that have been.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use deltaboard_lexer::operator::Rules;
@@ -312,8 +313,9 @@ impl Reader {
         let mut statements = std::mem::take(&mut self.current.prelude);
         statements.extend(self.current.body.close());
         let numbers = std::mem::take(&mut self.current.numbers);
+        let used: BTreeSet<_> = syntax::walk(&statements).map(|it| it.id).collect();
         let mut types = std::collections::BTreeMap::new();
-        for (id, ty) in numbers {
+        for (id, ty) in numbers.into_iter().filter(|(id, _)| used.contains(id)) {
             types.insert(id, self.number_type(&ty, node)?);
         }
         for expr in syntax::walk(&statements) {

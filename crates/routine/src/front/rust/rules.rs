@@ -32,6 +32,9 @@ impl Reader {
         let definition = match found {
             Found::Item(Item::Macro(definition)) => definition,
             Found::Item(Item::Unread(item)) => return self.unknown(&item),
+            Found::Several => {
+                return Err(Diagnostic::about(self.span(node), name, "has several definitions"));
+            }
             _ => return Ok(None),
         };
         let text = self.expansion_text(node, &definition, tokens)?;
@@ -98,17 +101,23 @@ impl Reader {
 }
 
 impl super::items::Items {
-    /// The macro with a name: of a module, or of one around it.
-    fn macro_named(&self, mut module: usize, name: &str) -> Found {
-        loop {
-            match self.resolve(module, &[name.to_owned()], Space::Macros) {
-                (Found::Nothing, _) => match self.parent(module) {
-                    Some(parent) => module = parent,
-                    None => return Found::Nothing,
-                },
-                (found, _) => return found,
-            }
+    /// The macro with a name: of a module, or of one around it. Of several, the place of the call decides.
+    fn macro_named(&self, module: usize, name: &str) -> Found {
+        let modules = std::iter::successors(Some(module), |it| self.parent(*it));
+        let mut result = Found::Nothing;
+        for module in modules {
+            result = match (self.lookup(module, name, Space::Macros, 0), result) {
+                (Found::Nothing, result) => result,
+                (found, Found::Nothing) => found,
+                (Found::Item(Item::Macro(one)), Found::Item(Item::Macro(other)))
+                    if one.place() == other.place() =>
+                {
+                    Found::Item(Item::Macro(one))
+                }
+                _ => return Found::Several,
+            };
         }
+        result
     }
 }
 

@@ -362,10 +362,11 @@ impl Reader {
             this.block(&consequence, want)
         })?;
         let then = Side { value: then, statements };
+        let known = (!matches!(then.value.ty, Ty::Never)).then_some(&then.value.ty);
         let (value, statements) = match &alternative {
             Some(alternative) => self.inside(|this| {
                 let inner = this.only(alternative)?;
-                this.value(&inner, want)
+                this.value(&inner, want.or(known))
             })?,
             None => (Typed::unit(), Vec::new()),
         };
@@ -424,9 +425,7 @@ impl Reader {
         }
         if no_statements && !is_value {
             // It does nothing, but its condition may.
-            if test.walk().any(|it| matches!(it.kind, ExprKind::Call { .. })) {
-                self.current.body.add(span, StatementKind::Expr(test));
-            }
+            self.drop_value(&Val::Number(test), span);
             return Ok(Typed { ty, val: Val::Parts(Vec::new()) });
         }
         let mut sides = [then, otherwise];
