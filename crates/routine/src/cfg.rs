@@ -2,18 +2,16 @@
 
 use deltaboard_lexer::{Diagnostic, Span};
 
-/// Finds the `#[cfg(…)]` conditions of a text, which the parser assumes to hold, each with the offset of its
-/// item. Those of tests and imports don't matter.
-pub(crate) fn conditions(text: &str) -> Vec<(Diagnostic, usize)> {
+/// Finds the `#[cfg(…)]` conditions of a text, which the parser assumes to hold, each with the span of its
+/// item: up to its closing brace, if it is an `impl`. Those of tests and imports don't matter.
+pub(crate) fn conditions(text: &str) -> Vec<(Diagnostic, Span)> {
     let mut conditions = Vec::new();
-    let mut lines = 0;
-    for line in text.split_inclusive('\n') {
-        let start = lines + line.len() - line.trim_start().len();
-        lines += line.len();
-        let rest = &text[start..];
-        if !rest.starts_with("#[cfg(") {
+    for (start, _) in text.match_indices("#[cfg(") {
+        let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        if text[line..start].contains("//") {
             continue;
         }
+        let rest = &text[start..];
         let Some(end) = rest.find(")]") else {
             continue;
         };
@@ -30,7 +28,23 @@ pub(crate) fn conditions(text: &str) -> Vec<(Diagnostic, usize)> {
         }
         let condition =
             Diagnostic::new(Span::new(start, start + end + 2), format!("`{name}` holds"));
-        conditions.push((condition, text.len() - after.len()));
+        let begins = text.len() - after.len();
+        let length = if after.starts_with("impl") { block_length(after) } else { 0 };
+        conditions.push((condition, Span::new(begins, begins + length)));
     }
     conditions
+}
+
+/// The length of what comes before the end of the first block, and of the block.
+fn block_length(text: &str) -> usize {
+    let mut depth = 0;
+    for (at, sign) in text.char_indices() {
+        match sign {
+            '{' => depth += 1,
+            '}' if depth == 1 => return at + 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
 }

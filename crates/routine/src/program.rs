@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_lexer::operator::{BinaryOp, Rules};
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type, wrong_number_of_arguments};
 
@@ -267,11 +267,18 @@ impl Program {
             }
             let named = |function: &&Function| function.name.of(&text) == callee.name;
             let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
-            let defined = declarations.functions.iter().position(is_it);
+            // A name of Rust was looked up by its path, and the text doesn't define it.
+            let is_of_rust = callee.call.start < own_len
+                && declarations.functions.iter().any(|it| it.rules == Rules::Rust);
+            let defined = match is_of_rust {
+                true => None,
+                false => declarations.functions.iter().position(is_it),
+            };
             // A macro of the text hides the library's function of the same name, but only from the text
             // itself.
             let is_known = defined.is_some()
-                || callee.call.start < own_len
+                || !is_of_rust
+                    && callee.call.start < own_len
                     && declarations.functions.iter().any(|it| named(&it));
             let found = match is_known {
                 true => None,
@@ -327,8 +334,10 @@ impl Program {
             (None, Ok(())) => Ok(program.with_routine(0)),
             // What the others call can be read more often than they can.
             (None, Err(fault)) => {
-                let first = uncalled.first().map(|&it| program.check_function(it));
-                Err(first.and_then(Result::err).unwrap_or(fault))
+                let is_unread = |it: &&usize| program.declarations.functions[**it].fault.is_some();
+                let unread = uncalled.iter().find(is_unread).or(uncalled.first());
+                let of_unread = unread.map(|&it| program.check_function(it));
+                Err(of_unread.and_then(Result::err).unwrap_or(fault))
             }
         }
     }
@@ -466,11 +475,14 @@ impl Program {
         let of_types = of_types.filter(|(owner, _)| self.may_use_type(owner, &called, &globals));
         assumptions.extend(of_types.map(|(_, assumption)| assumption.clone()));
         let conditions = cfg::conditions(&self.text[..self.own_len]).into_iter();
-        assumptions.extend(conditions.filter_map(|(condition, begins)| {
-            let mut functions = self.declarations.functions.iter().zip(&called);
-            let matters =
-                functions.find(|(function, _)| function.span.contains(Span::new(begins, begins)));
-            matters.is_none_or(|(_, called)| *called).then_some(condition)
+        assumptions.extend(conditions.filter_map(|(condition, item)| {
+            let functions = self.declarations.functions.iter().zip(&called);
+            let mut inside = functions
+                .filter(|(it, _)| it.span.contains(item) || item.contains(it.span))
+                .map(|(_, called)| *called)
+                .peekable();
+            let is_other = inside.peek().is_none() && !item.of(&self.text).starts_with("impl");
+            (is_other || inside.any(|called| called)).then_some(condition)
         }));
         assumptions.retain(|it| !self.is_unused(it.span(), &called, &globals));
         let decided = self.declarations.conditions.iter();
@@ -537,7 +549,8 @@ impl Program {
         let Some(link) = link else {
             let own = self.declarations.functions.iter();
             let own = own.map(|function| function.name.of(&self.text));
-            if own.clone().any(|own| own == name) {
+            let is_of_rust = self.declarations.functions.iter().any(|it| it.rules == Rules::Rust);
+            if own.clone().any(|own| own == name) && !is_of_rust {
                 let fault = "is a macro that is not defined at this place";
                 return Some(
                     Diagnostic::about(*call, name, fault).with_help("define it before this use"),

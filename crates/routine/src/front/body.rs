@@ -41,6 +41,11 @@ impl Body {
         self.blocks.push(Vec::new());
     }
 
+    /// Returns how many blocks are open.
+    pub(super) fn depth(&self) -> usize {
+        self.blocks.len()
+    }
+
     pub(super) fn close(&mut self) -> Vec<Statement> {
         self.blocks.pop().unwrap_or_default()
     }

@@ -215,14 +215,22 @@ impl Reader {
             let mut found: Vec<(Rc<Owner>, Node, ModuleId)> = Vec::new();
             for owner in &self.items.impls.clone() {
                 if owner.node.child("trait").is_none() != inherent
-                    || !inherent && receiver.is_some() && !self.is_in_scope(owner)
+                    || !inherent && (receiver.is_some() || !is_generic) && !self.is_in_scope(owner)
                 {
                     continue;
                 }
-                let own = owner
+                let mut own = owner
                     .items
                     .iter()
-                    .find(|(known, it)| known == name && it.kind() != "type_item");
+                    .filter(|(known, it)| known == name && it.kind() != "type_item");
+                let (own, other) = (own.next(), own.next());
+                if other.is_some() && self.could_match(owner, base)? {
+                    return Err(Diagnostic::about(
+                        self.span(node),
+                        name,
+                        "has several definitions",
+                    ));
+                }
                 let item = match own {
                     Some((_, item)) => Some((item.clone(), owner.module)),
                     // A trait's default has the names of the trait's module.
@@ -310,6 +318,17 @@ impl Reader {
         Ok(false)
     }
 
+    /// Refuses a copy that is more than one.
+    pub(super) fn check_clone(&mut self, ty: &Ty, node: &Node) -> Result<()> {
+        match self.is_in_a_trait(ty, "clone")? || self.has_part_in_a_trait(ty, "clone")? {
+            true => self.refuse(
+                node,
+                "a copy of what has its own `clone` is not part of the routine language",
+            ),
+            false => Ok(()),
+        }
+    }
+
     /// In a generic function a trait's item would be meant, elsewhere the type's own.
     fn refuse_both<T>(&self, node: &Node, name: &str) -> Result<T> {
         let fault = format!(
@@ -324,8 +343,34 @@ impl Reader {
         of.is_none_or(|of| self.items.is_visible(self.frame().module, &of))
     }
 
+    /// Whether the text implements a trait for a type.
+    pub(super) fn has_trait(&mut self, of: &Rc<Owner>, ty: &Ty) -> Result<bool> {
+        if self.sought.iter().any(|it| Rc::ptr_eq(it, of)) {
+            return Ok(false);
+        }
+        self.sought.push(of.clone());
+        let mut found = Ok(false);
+        for owner in &self.items.impls.clone() {
+            if self.trait_of(owner).is_some_and(|known| Rc::ptr_eq(&known, of)) {
+                found = self.could_match(owner, ty);
+                if !matches!(found, Ok(false)) {
+                    break;
+                }
+            }
+        }
+        self.sought.pop();
+        found
+    }
+
     /// The function with which a type implements a trait.
-    fn implemented(&mut self, of: &Rc<Owner>, ty: &Ty, name: &str) -> Result<Option<Member>> {
+    fn implemented(
+        &mut self,
+        node: &Node,
+        of: &Rc<Owner>,
+        ty: &Ty,
+        name: &str,
+    ) -> Result<Option<Member>> {
+        let mut found = Vec::new();
         for owner in &self.items.impls.clone() {
             if !self.trait_of(owner).is_some_and(|known| Rc::ptr_eq(&known, of)) {
                 continue;
@@ -336,13 +381,16 @@ impl Reader {
                 Some((_, item)) => Some((item.clone(), owner.module)),
                 None => self.default_of(owner, name),
             };
-            return Ok(item.map(|(node, module)| Member {
+            found.extend(item.map(|(node, module)| Member {
                 self_ty: Some(ty.clone()),
                 generics: Rc::new(generics),
                 ..Member::new(node, module, Some(owner.clone()))
             }));
         }
-        Ok(None)
+        match found.len() {
+            0 | 1 => Ok(found.pop()),
+            _ => Err(Diagnostic::about(self.span(node), name, "has several definitions")),
+        }
     }
 
     /// What `<T as Trait>::name` is.
@@ -357,7 +405,7 @@ impl Reader {
         let (ty, of) = (self.field(&qualified, "type")?, self.field(&qualified, "alias")?);
         let ty = self.ty(&ty)?;
         match self.find(&of, &segments(&of), Space::Types)? {
-            (Some(Item::Trait(of)), 0) => self.implemented(&of, &ty, name.text()),
+            (Some(Item::Trait(of)), 0) => self.implemented(node, &of, &ty, name.text()),
             _ => Ok(None),
         }
     }
@@ -407,7 +455,7 @@ impl Reader {
         {
             // `Trait::method(x)`
             let name = member.node.child("name").map_or("", Node::text).to_owned();
-            return match self.implemented(&owner, &own, &name)? {
+            return match self.implemented(node, &owner, &own, &name)? {
                 Some(found) => self.call_function(node, &found, given, nodes, want),
                 None => self.refuse(node, "the type that this function is for is not known here"),
             };
@@ -498,7 +546,8 @@ impl Reader {
             Ty::Ref(_, inner) => {
                 let Val::Ref(place) = &value.val else { return None };
                 match (self.current.types.shallow(&inner), place) {
-                    (Ty::Array(element, _) | Ty::Slice(element), Place::Array(array)) => {
+                    // A slice has the length of what it's of.
+                    (Ty::Array(element, _), Place::Array(array)) => {
                         matches!(self.current.types.shallow(&element), Ty::Int(_) | Ty::Bool)
                             .then_some(())?;
                         Some(self.expr(span, ExprKind::Name(*array)))
@@ -599,6 +648,7 @@ impl Reader {
             returns: signature.returns.clone(),
             result: None,
             loops: 0,
+            captured: 0,
             origin,
         };
         let patterns: Vec<_> = signature.parameters.iter().map(|it| it.pattern.clone()).collect();
@@ -626,6 +676,7 @@ impl Reader {
         let span = frame.origin.unwrap_or_else(|| self.span(node));
         let returns = frame.returns.clone();
         frame.loops = self.current.loops.len();
+        frame.captured = locals.len();
         let may_return = super::contains(body, &["return_expression", "try_expression"]);
         if may_return {
             let known = self.current.types.known(&returns);
@@ -956,6 +1007,9 @@ impl Reader {
         let mut found = Vec::new();
         for owner in &owners {
             let Some(of) = owner.node.child("trait").cloned() else { continue };
+            if self.trait_of(owner).is_some() {
+                continue;
+            }
             let Some((_, item)) = owner
                 .items
                 .iter()
@@ -1011,9 +1065,16 @@ impl Reader {
 
     fn is_integer_method(&mut self, base: &Ty, name: &str) -> bool {
         self.current.types.is_integer(base)
-            && (super::prelude::method(&self.items, self.prelude, self.int_of(base), name)
-                .is_some()
-                || intrinsic(name).is_some())
+            && (self.library_method(base, name).is_some()
+                || intrinsic(name).is_some()
+                || contains_word(super::prelude::UNREAD, name))
+    }
+
+    /// A method that the language's library defines for a type.
+    fn library_method(&self, ty: &Ty, name: &str) -> Option<Member> {
+        let ty = self.current.types.shallow(ty);
+        let member = super::prelude::method(&self.items, self.prelude, &ty, name)?;
+        Some(Member { self_ty: Some(ty), ..member })
     }
 
     pub(super) fn int_of(&self, ty: &Ty) -> Option<Int> {
@@ -1039,12 +1100,7 @@ impl Reader {
             && !self.is_in_a_trait(ty, name)?
             && matches!(ty, Ty::Int(_) | Ty::Bool | Ty::Struct(..) | Ty::Tuple(_) | Ty::Array(..))
         {
-            if self.has_part_in_a_trait(ty, name)? {
-                let fault = format!(
-                    "`{name}` of a part that has its own `{name}` is not part of the routine language"
-                );
-                return self.refuse(node, fault);
-            }
+            self.check_clone(ty, node)?;
             let val = self.read(place, ty, span);
             return Ok(Some(Typed { ty: ty.clone(), val }));
         }
@@ -1061,7 +1117,39 @@ impl Reader {
         if let Some(found) = self.array_method(node, ty, place, name, arguments)? {
             return Ok(Some(found));
         }
-        self.iterator_method(node, ty, place, name, arguments)
+        if matches!(ty, Ty::Struct(..) | Ty::Enum(..))
+            && (super::iter::is_adapter(name)
+                || super::prelude::is_of_iterator(&self.items, self.prelude, name))
+        {
+            let val = self.read(place, ty, span);
+            let value = Typed { ty: ty.clone(), val };
+            return match self.own_iterator(&value, node)? {
+                Some(iter) => {
+                    let item = self.associated_type(node, ty, "Item")?;
+                    let ty = Ty::Iter(Box::new(item));
+                    let place = Place::Fixed(Box::new(Val::Iter(Rc::new(iter))));
+                    self.builtin_method(node, &ty, &place, name, arguments, want)
+                }
+                None => Ok(None),
+            };
+        }
+        if let Some(found) = self.iterator_method(node, ty, place, name, arguments)? {
+            return Ok(Some(found));
+        }
+        let Some(member) = self.library_method(ty, name) else { return Ok(None) };
+        let own = match Receiver::of(&member.node) {
+            Some(Receiver::Value) | None => {
+                let val = self.read(place, ty, span);
+                Typed { ty: ty.clone(), val }
+            }
+            Some(receiver) => {
+                let ty = Ty::Ref(receiver == Receiver::Mutable, Box::new(ty.clone()));
+                Typed { ty, val: Val::Ref(place.clone()) }
+            }
+        };
+        let wants: Vec<_> = self.wants_of(&member)?.into_iter().skip(1).collect();
+        let values = self.after(vec![own], arguments, &wants, node)?;
+        self.call_function(node, &member, values, arguments, want).map(Some)
     }
 
     /// A method that a type of this name usually has, though the text doesn't define it.
@@ -1090,22 +1178,11 @@ impl Reader {
         intrinsic(name).is_some()
             || matches!(
                 name,
-                "wrapping_neg"
-                    | "into"
-                    | "try_into"
-                    | "then"
-                    | "then_some"
-                    | "eq"
-                    | "ne"
-                    | "lt"
-                    | "le"
-                    | "gt"
-                    | "ge"
-                    | "not"
-                    | "neg"
+                "wrapping_neg" | "into" | "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "not" | "neg"
             )
             || operator_method(name).is_some()
-            || super::prelude::method(&self.items, self.prelude, self.int_of(ty), name).is_some()
+            || self.library_method(ty, name).is_some()
+            || contains_word(super::prelude::UNREAD, name)
     }
 
     /// A method of a number.
@@ -1195,11 +1272,9 @@ impl Reader {
             "into" => return self.into(node, values[0].clone(), want),
             _ => {}
         }
-        let Some(member) = super::prelude::method(&self.items, self.prelude, self.int_of(ty), name)
-        else {
-            return Err(Diagnostic::about(span, name, "is not a method of this number"));
+        let Some(member) = self.library_method(ty, name) else {
+            return Err(Diagnostic::about(span, name, "is not part of the routine language"));
         };
-        let member = Member { self_ty: Some(ty.clone()), ..member };
         self.call_function(node, &member, values, nodes, want)
     }
 
@@ -1271,10 +1346,7 @@ impl Reader {
                     false => self.converted(value, base, span, node),
                 };
             }
-            ("default", 0) => {
-                let val = self.zero(base, span, node)?;
-                return Ok(Typed { ty: base.clone(), val });
-            }
+            ("default", 0) => return self.default_value(base, node),
             _ => {}
         }
         if values.is_empty() || !matches!(self.current.types.shallow(base), Ty::Int(_) | Ty::Bool) {
@@ -1289,6 +1361,39 @@ impl Reader {
             return Err(Diagnostic::new(span, format!("{of} has no function `{name}`")));
         }
         self.number_method(node, base, name, values, nodes, want)
+    }
+
+    /// What a derived `Default` makes.
+    fn default_value(&mut self, ty: &Ty, node: &Node) -> Result<Typed> {
+        let span = self.span(node);
+        let ty = self.current.types.known(ty);
+        if let Some(member) = self.member(&ty, "default", node, None)? {
+            return self.call_function(node, &member, Vec::new(), &[], None);
+        }
+        let val = match &ty {
+            Ty::Struct(..) | Ty::Tuple(_) => {
+                let types = self.parts_of(&ty)?;
+                let parts = types.iter().map(|it| Ok(self.default_value(it, node)?.val));
+                Val::Parts(parts.collect::<Result<_>>()?)
+            }
+            Ty::Enum(item, _) => {
+                let variants: Vec<_> =
+                    item.node.child("body").into_iter().flat_map(Node::named).collect();
+                let marked = variants.iter().position(|it| it.text() == "#[default]");
+                let before =
+                    |at| variants[..at].iter().filter(|it| it.kind() == "enum_variant").count();
+                match marked.map(before) {
+                    Some(variant) => Val::Parts(self.blank(&ty, Some(variant), span, node)?),
+                    None => return self.refuse(node, "the default of this type is not known"),
+                }
+            }
+            Ty::Array(element, length) => {
+                let item = self.default_value(element, node)?.val;
+                Val::Repeat(Box::new(item), self.known_length(length, node)?)
+            }
+            ty => self.zero(ty, span, node)?,
+        };
+        Ok(Typed { ty, val })
     }
 
     /// Notes that a function does what its name says, unless the language's library defines it.
@@ -1310,6 +1415,7 @@ impl Reader {
             let imported = self.items.import(self.frame().module, &path[0]);
             return is_library(&path[0]) || imported.is_some_and(|path| is_library(&path[0]));
         }
+        let name = path.first().map_or(name, |it| it);
         self.items.import(self.frame().module, name).is_some_and(|path| is_library(&path[0]))
     }
 
@@ -1346,10 +1452,21 @@ impl Reader {
             self.store(&other, &ty, left.val, span, node)?;
             return Ok(Typed::unit());
         }
-        if let ("replace", [Typed { val: Val::Ref(place), ty: Ty::Ref(_, ty) }, new]) =
-            (name, &values[..])
+        if let ("identity" | "black_box", [value]) = (name, &values[..])
+            && self.is_of_library(node, name)
         {
-            let (place, ty, new) = (place.clone(), (**ty).clone(), new.clone());
+            return Ok(value.clone());
+        }
+        if let ("replace" | "take", [Typed { val: Val::Ref(place), ty: Ty::Ref(_, ty) }, new @ ..]) =
+            (name, &values[..])
+            && self.is_of_library(node, name)
+        {
+            let (place, ty) = (place.clone(), (**ty).clone());
+            let new = match new {
+                [] => self.default_value(&ty, node)?,
+                [new] => new.clone(),
+                _ => return self.unknown(node),
+            };
             let old = self.read(&place, &ty, span);
             let old = self.keep(Typed { ty: ty.clone(), val: old }, span, node)?;
             let new = self.coerce(new, &ty, node)?;
@@ -1401,6 +1518,8 @@ impl Reader {
             Some(Builtin::Intrinsic(known, ty)) if known.arity() == values.len() => {
                 let mut operands = Vec::new();
                 let first_ty = self.plain(values[0].clone(), span).ty;
+                // Intel's takes and gives a signed number.
+                let ty = if name.starts_with("_bswap") { Some(Type::I64) } else { ty };
                 for (at, value) in values.into_iter().enumerate() {
                     let value = self.plain(value, span);
                     let wanted = match (at, ty) {

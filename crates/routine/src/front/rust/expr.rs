@@ -530,7 +530,10 @@ impl Reader {
                 }
             }
             Some(_) => Err(Diagnostic::about(span, node.text(), "is not a value")),
-            None => self.supplied_value(node, &path),
+            None => {
+                let path = self.imported(node, &path)?;
+                self.supplied_value(node, &path)
+            }
         }
     }
 
@@ -598,8 +601,9 @@ impl Reader {
             }
             Some(_) => Ok(None),
             None => {
+                let before = self.imported(node, before)?;
                 let last = &before[before.len() - 1];
-                let is_known = before.len() == 1 || matches!(&**first, "std" | "core");
+                let is_known = before.len() == 1 || matches!(&*before[0], "std" | "core");
                 Ok(match Int::named(last).filter(|_| is_known) {
                     Some(int) => Some((Ty::Int(int), name)),
                     None if before.len() == 1 && last == "bool" => Some((Ty::Bool, name)),
@@ -1068,9 +1072,7 @@ impl Reader {
         };
         let (ty, place) = self.place_or_value(&inner, want.as_ref())?;
         let place = self.fixed(place, node)?;
-        if let Place::Element(_, index) = &place
-            && !matches!(index.kind, ExprKind::Number(_))
-        {
+        if has_index(&place) {
             let span = self.span(node);
             let read = self.read(&place, &ty, span);
             self.drop_value(&read, span);
@@ -1081,29 +1083,36 @@ impl Reader {
     /// A place whose indices don't change any more.
     pub(super) fn fixed(&mut self, place: Place, node: &Node) -> Result<Place> {
         let span = self.span(node);
+        Ok(self.with_fixed(place, &mut Vec::new(), span))
+    }
+
+    /// The parts of an element have the same index.
+    fn with_fixed(
+        &mut self,
+        place: Place,
+        known: &mut Vec<(syntax::ExprId, syntax::Slot)>,
+        span: Span,
+    ) -> Place {
         match place {
             Place::Element(array, index) if !matches!(index.kind, ExprKind::Number(_)) => {
-                let slot = self.temporary("at", &Ty::Int(Int::Usize), Some(index), span);
-                Ok(Place::Element(array, self.numbering.name(span, slot)))
+                let id = index.id;
+                let slot = match known.iter().find(|(it, _)| *it == id) {
+                    Some((_, slot)) => *slot,
+                    None => self.temporary("at", &Ty::Int(Int::Usize), Some(index), span),
+                };
+                known.push((id, slot));
+                Place::Element(array, self.numbering.name(span, slot))
             }
-            Place::Parts(parts) if parts.iter().any(|it| matches!(it, Place::Element(..))) => {
-                let mut index = None;
-                for part in &parts {
-                    if let Place::Element(_, known) = part {
-                        index.get_or_insert_with(|| known.clone());
-                    }
-                }
-                let Some(index) = index else { return Ok(Place::Parts(parts)) };
-                let slot = self.temporary("at", &Ty::Int(Int::Usize), Some(index), span);
-                let fixed = parts.into_iter().map(|part| match part {
-                    Place::Element(array, _) => {
-                        Place::Element(array, self.numbering.name(span, slot))
-                    }
-                    other => other,
-                });
-                Ok(Place::Parts(fixed.collect()))
+            Place::Parts(parts) => {
+                let fixed = parts.into_iter().map(|it| self.with_fixed(it, known, span));
+                Place::Parts(fixed.collect())
             }
-            other => Ok(other),
+            Place::Either(slot, one, other) => {
+                let (one, other) =
+                    (self.with_fixed(*one, known, span), self.with_fixed(*other, known, span));
+                Place::Either(slot, Box::new(one), Box::new(other))
+            }
+            other => other,
         }
     }
 
@@ -1348,35 +1357,22 @@ impl Reader {
     fn assignment(&mut self, node: &Node) -> Result<Typed> {
         let (left, right) = (self.field(node, "left")?, self.field(node, "right")?);
         let span = self.span(node);
-        if left.kind() == "_" || left.text() == "_" {
-            self.value(&right, None)?;
+        if left.text() == "_" {
+            let value = self.value(&right, None)?;
+            self.drop_value(&value.val, span);
             return Ok(Typed::unit());
         }
         if left.kind() == "tuple_expression" {
-            let targets: Vec<_> = left.named().cloned().collect();
             let value = self.value(&right, None)?;
-            let types = self.parts_of(&value.ty)?;
-            let Val::Parts(parts) = value.val else {
-                return self.unknown(node);
-            };
-            let mut kept = Vec::new();
-            for (val, ty) in parts.into_iter().zip(types) {
-                kept.push(self.keep(Typed { ty, val }, span, node)?);
-            }
-            for (target, value) in targets.iter().zip(kept) {
-                if target.text() == "_" {
-                    continue;
-                }
-                let (ty, place) = self.place(target)?;
-                let value = self.coerce(value, &ty, node)?;
-                self.store(&place, &ty, value.val, span, node)?;
-            }
+            self.assign_parts(&left, value)?;
             return Ok(Typed::unit());
         }
-        if matches!(left.kind(), "array_expression" | "struct_expression" | "call_expression") {
+        let is_name = matches!(left.kind(), "identifier" | "scoped_identifier");
+        if !is_name && !self.is_place(&left) {
             let fault = "an assignment to the parts of a value is not part of the routine language";
             return self.refuse(&left, fault);
         }
+        self.check_captured(&left)?;
         // The right side is evaluated first.
         let want = match self.local(left.text()) {
             Some((ty, _)) if left.kind() == "identifier" => Some(ty),
@@ -1392,15 +1388,75 @@ impl Reader {
         if let (Place::Fixed(_), "identifier") = (&place, left.kind()) {
             return self.rebind(&left, ty, value);
         }
+        let place = match &value.val {
+            Val::Number(_) => place,
+            _ => self.fixed(place, node)?,
+        };
         self.store(&place, &ty, value.val, span, node)?;
         Ok(Typed::unit())
+    }
+
+    /// `(a, (b, _)) = …`
+    fn assign_parts(&mut self, target: &Node, value: Typed) -> Result<()> {
+        let span = self.span(target);
+        if target.text() == "_" {
+            self.drop_value(&value.val, span);
+            return Ok(());
+        }
+        if target.kind() == "tuple_expression" {
+            let targets: Vec<_> = target.named().cloned().collect();
+            let types = self.parts_of(&value.ty)?;
+            let parts = match value.val {
+                Val::Parts(parts) if parts.len() == targets.len() => parts,
+                _ => return self.unknown(target),
+            };
+            let mut kept = Vec::new();
+            for (val, ty) in parts.into_iter().zip(types) {
+                kept.push(self.keep(Typed { ty, val }, span, target)?);
+            }
+            return targets
+                .iter()
+                .zip(kept)
+                .try_for_each(|(it, value)| self.assign_parts(it, value));
+        }
+        let is_name = matches!(target.kind(), "identifier" | "scoped_identifier");
+        if !is_name && !self.is_place(target) {
+            return self.unknown(target);
+        }
+        let (ty, place) = self.place(target)?;
+        let value = self.coerce(value, &ty, target)?;
+        self.store(&place, &ty, value.val, span, target)
+    }
+
+    /// Refuses the replacement of a value that a closure may have taken.
+    fn check_captured(&self, name: &Node) -> Result<()> {
+        let is_plain =
+            |ty: &Ty| matches!(self.current.types.shallow(ty), Ty::Int(_) | Ty::Bool | Ty::Var(_));
+        let Some((ty, _)) = self.local(name.text()) else { return Ok(()) };
+        let uses = |local: &super::value::Local| match &local.place {
+            Place::Fixed(value) => match &**value {
+                Val::Closure(closure) => {
+                    super::words(&closure.node).iter().any(|it| it == name.text())
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        if !is_plain(&ty) && self.current.locals.iter().any(uses) {
+            return self.refuse(
+                name,
+                "a new value of what a closure uses is not part of the routine language",
+            );
+        }
+        Ok(())
     }
 
     /// Lets a variable that is a reference refer to something else.
     fn rebind(&mut self, name: &Node, ty: Ty, value: Typed) -> Result<Typed> {
         let at = self.current.locals.iter().rposition(|it| it.name == name.text());
         if let Some(at) = at
-            && self.current.locals[at].block == self.current.block
+            && self.current.locals[at].block == self.current.body.depth()
+            && at >= self.frame().captured
         {
             self.current.locals[at].place = Place::Fixed(Box::new(value.val));
             self.current.locals[at].ty = ty;
@@ -1420,19 +1476,27 @@ impl Reader {
         let Some((_, op, name)) = OPERATORS.iter().find(|(known, ..)| *known == sign) else {
             return self.unknown(node);
         };
-        // For numbers, the right side is evaluated first.
-        let (ty, _) = self.place_type(&left)?;
+        let ty = self.place_type(&left)?;
         let want = match self.current.types.shallow(&ty) {
             ty @ Ty::Int(_) if !op.is_shift() => Some(ty),
             _ => None,
         };
-        let value = self.value(&right, want.as_ref())?;
-        let mark = self.current.body.mark();
-        let (ty, place) = self.place(&left)?;
-        let mut value = value;
-        if self.current.body.has_added(mark) {
-            value = self.keep_before(vec![value], mark, node)?.remove(0);
-        }
+        // For numbers, the right side is evaluated first.
+        let is_number =
+            matches!(self.current.types.shallow(&ty), Ty::Int(_) | Ty::Bool | Ty::Var(_));
+        let (value, ty, place) = if is_number {
+            let mut value = self.value(&right, want.as_ref())?;
+            let mark = self.current.body.mark();
+            let (ty, place) = self.place(&left)?;
+            if self.current.body.has_added(mark) {
+                value = self.keep_before(vec![value], mark, node)?.remove(0);
+            }
+            (value, ty, place)
+        } else {
+            let (ty, place) = self.place(&left)?;
+            let place = self.fixed(place, node)?;
+            (self.value(&right, None)?, ty, place)
+        };
         let own = Typed { ty: Ty::Ref(true, Box::new(ty.clone())), val: Val::Ref(place.clone()) };
         if self
             .method_of_trait(node, &format!("{name}_assign"), vec![own, value.clone()])?
@@ -1480,11 +1544,11 @@ impl Reader {
     }
 
     /// The type of a place; what reading it adds is undone.
-    fn place_type(&mut self, node: &Node) -> Result<(Ty, ())> {
+    fn place_type(&mut self, node: &Node) -> Result<Ty> {
         self.current.body.open();
         let read = self.place(node);
         self.current.body.close();
-        Ok((read?.0, ()))
+        Ok(read?.0)
     }
 
     fn closure(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
@@ -1527,13 +1591,24 @@ impl Reader {
     /// Refuses a `move` closure whose variables may change.
     fn keep_locals(&self, node: &Node) -> Result<()> {
         let names = super::words(node);
+        let has_macro = super::contains(node.child("body").unwrap_or(node), &["macro_invocation"]);
         for local in &self.current.locals {
-            if local.is_mutable && names.contains(&local.name) {
+            if local.is_mutable && (has_macro || names.contains(&local.name)) {
                 let fault = "a `move` closure over a variable that changes is not part of the routine language";
                 return self.refuse(node, fault);
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a place is an element that the run decides.
+fn has_index(place: &Place) -> bool {
+    match place {
+        Place::Element(_, index) => !matches!(index.kind, ExprKind::Number(_)),
+        Place::Parts(parts) => parts.iter().any(has_index),
+        Place::Either(_, one, other) => has_index(one) || has_index(other),
+        _ => false,
     }
 }
 

@@ -141,12 +141,20 @@ impl Item {
     }
 }
 
+/// An item in a module.
+#[derive(Debug)]
+struct Named {
+    name: String,
+    item: Item,
+    is_public: bool,
+}
+
 #[derive(Debug, Default)]
 struct Module {
     parent: Option<ModuleId>,
     /// Whether it's a block, where the names around it are known too.
     is_block: bool,
-    names: Vec<(String, Item)>,
+    names: Vec<Named>,
     /// The modules and enumerations of `use a::*`.
     globs: Vec<Vec<String>>,
 }
@@ -160,6 +168,8 @@ pub(super) struct Items {
     pub(super) functions: Vec<Member>,
     /// Calls of macros among the items, which may define more.
     pub(super) calls: Vec<(ModuleId, Node)>,
+    /// The names of types with an `impl` inside a function that doesn't define them.
+    pub(super) distant: Vec<String>,
 }
 
 /// What a name is in a scope.
@@ -193,9 +203,7 @@ impl Items {
                                 .child("name")
                                 .map(|it| it.text().to_owned())
                                 .unwrap_or_default();
-                            self.modules[module]
-                                .names
-                                .push((name, Item::Conditional((*condition).clone())));
+                            self.add(module, name, node, Item::Conditional((*condition).clone()));
                         }
                         None => self.item(node, module, &attributes),
                     }
@@ -211,7 +219,7 @@ impl Items {
         let member = || Member::new(node.clone(), module, None);
         let has_parts = matches!(node.kind(), "struct_item" | "enum_item");
         if let Some(condition) = condition_inside(node).filter(|_| has_parts) {
-            self.modules[module].names.push((name, Item::Conditional(condition)));
+            self.add(module, name, node, Item::Conditional(condition));
             return;
         }
         let item = match node.kind() {
@@ -235,10 +243,11 @@ impl Items {
                         value: it.child("value").cloned(),
                     });
                 let variants = variants.collect();
-                let repr = attributes
-                    .iter()
-                    .flat_map(|it| it.text().split(|it: char| !it.is_alphanumeric()))
-                    .find_map(Int::named);
+                let text = |it: &Node| it.text().split_whitespace().collect::<String>();
+                let reprs = attributes.iter().map(|it| text(it));
+                let reprs: Vec<_> = reprs.filter(|it| it.starts_with("#[repr(")).collect();
+                let words = reprs.iter().flat_map(|it| it.split(|it: char| !it.is_alphanumeric()));
+                let repr = words.into_iter().find_map(Int::named);
                 let repr = repr.unwrap_or(Int::Isize);
                 Item::Enum(Rc::new(EnumItem {
                     node: node.clone(),
@@ -249,6 +258,7 @@ impl Items {
                 }))
             }
             "function_item" => {
+                self.distant.extend(distant_types(node));
                 self.functions.push(member());
                 Item::Function(member())
             }
@@ -260,6 +270,7 @@ impl Items {
                 let owner = Rc::new(self.owner(node, module, false));
                 for (_, item) in &owner.items {
                     if item.kind() == "function_item" {
+                        self.distant.extend(distant_types(item));
                         let owner = Some(owner.clone());
                         self.functions.push(Member::new(item.clone(), module, owner));
                     }
@@ -276,7 +287,8 @@ impl Items {
             }
             "use_declaration" => {
                 if let Some(argument) = node.child("argument") {
-                    self.imports(argument, &[], module);
+                    let is_public = node.named().any(|it| it.kind() == "visibility_modifier");
+                    self.imports(argument, &[], module, is_public);
                 }
                 return;
             }
@@ -292,7 +304,18 @@ impl Items {
             "union_item" => Item::Unread(node.clone()),
             _ => return,
         };
-        self.modules[module].names.push((name, item));
+        self.add(module, name, node, item);
+    }
+
+    fn add(&mut self, module: ModuleId, name: String, node: &Node, item: Item) {
+        let is_public = node.named().any(|it| it.kind() == "visibility_modifier");
+        self.modules[module].names.push(Named { name, item, is_public });
+    }
+
+    /// The names of the values among the items of a module.
+    pub(super) fn values(&self, module: ModuleId) -> impl Iterator<Item = &str> {
+        let values = self.modules[module].names.iter().filter(|it| it.item.is_in(Space::Values));
+        values.map(|it| &*it.name)
     }
 
     fn owner(&mut self, node: &Node, module: ModuleId, is_trait: bool) -> Owner {
@@ -319,17 +342,18 @@ impl Items {
         Owner { node: node.clone(), module, generics: generics(node), items, is_trait, error }
     }
 
-    fn imports(&mut self, node: &Node, before: &[String], module: ModuleId) {
+    fn imports(&mut self, node: &Node, before: &[String], module: ModuleId, is_public: bool) {
         let joined = |more: &[String]| [before, more].concat();
         let import = |this: &mut Self, name: &str, path: Vec<String>| {
-            this.modules[module].names.push((name.to_owned(), Item::Use(module, path)));
+            let item = Item::Use(module, path);
+            this.modules[module].names.push(Named { name: name.to_owned(), item, is_public });
         };
         match node.kind() {
-            "use_list" => node.named().for_each(|it| self.imports(it, before, module)),
+            "use_list" => node.named().for_each(|it| self.imports(it, before, module, is_public)),
             "scoped_use_list" => {
                 let path = joined(&node.child("path").map(segments).unwrap_or_default());
                 if let Some(list) = node.child("list") {
-                    self.imports(list, &path, module);
+                    self.imports(list, &path, module, is_public);
                 }
             }
             "use_wildcard" => {
@@ -426,13 +450,29 @@ impl Items {
     }
 
     pub(super) fn lookup(&self, module: ModuleId, name: &str, space: Space, uses: usize) -> Found {
+        self.lookup_from(module, module, name, space, uses)
+    }
+
+    /// Finds a name in a module, as another one sees it.
+    fn lookup_from(
+        &self,
+        viewer: ModuleId,
+        module: ModuleId,
+        name: &str,
+        space: Space,
+        uses: usize,
+    ) -> Found {
         if uses > MAX_USES {
             return Found::Nothing;
         }
         let scope = &self.modules[module];
-        let named = scope.names.iter().filter(|(known, item)| known == name && item.is_in(space));
+        let sees_all = self.is_within(viewer, module);
+        let named = scope
+            .names
+            .iter()
+            .filter(|it| it.name == name && it.item.is_in(space) && (it.is_public || sees_all));
         let mut items: Vec<Item> = Vec::new();
-        for (_, item) in named {
+        for Named { item, .. } in named {
             match item {
                 Item::Use(from, path) => match self.resolve_within(*from, path, space, uses + 1) {
                     // `use rand::rand;`
@@ -451,7 +491,7 @@ impl Items {
         for glob in &scope.globs {
             let inside = match self.resolve_within(module, glob, Space::Types, uses + 1) {
                 (Found::Item(Item::Module(inside)), 0) if inside != module => {
-                    self.lookup(inside, name, space, uses + 1)
+                    self.lookup_from(viewer, inside, name, space, uses + 1)
                 }
                 (Found::Item(Item::Enum(item)), 0) => {
                     match item.variants.iter().position(|it| it.name == name) {
@@ -471,6 +511,10 @@ impl Items {
     /// Returns the module around a module.
     pub(super) fn parent(&self, module: ModuleId) -> Option<ModuleId> {
         self.modules[module].parent
+    }
+
+    pub(super) fn is_block(&self, module: ModuleId) -> bool {
+        self.modules[module].is_block
     }
 
     /// Returns whether a module is another one or inside it.
@@ -495,16 +539,17 @@ impl Items {
                 }
                 _ => false,
             };
-            if scope.names.iter().any(|(_, item)| is_it(item)) {
+            if scope.names.iter().any(|it| is_it(&it.item)) {
                 return true;
             }
             for glob in &scope.globs {
                 if let (Found::Item(Item::Module(inside)), 0) =
                     self.resolve(module, glob, Space::Types)
                     && inside != module
-                    && self.modules[inside].names.iter().any(
-                        |(_, item)| matches!(item, Item::Trait(known) if Rc::ptr_eq(known, of)),
-                    )
+                    && self.modules[inside]
+                        .names
+                        .iter()
+                        .any(|it| matches!(&it.item, Item::Trait(known) if Rc::ptr_eq(known, of)))
                 {
                     return true;
                 }
@@ -520,8 +565,8 @@ impl Items {
     pub(super) fn import(&self, mut module: ModuleId, name: &str) -> Option<&[String]> {
         loop {
             let scope = &self.modules[module];
-            let found = scope.names.iter().find_map(|(known, item)| match item {
-                Item::Use(_, path) if known == name => Some(&path[..]),
+            let found = scope.names.iter().find_map(|it| match &it.item {
+                Item::Use(_, path) if it.name == name => Some(&path[..]),
                 _ => None,
             });
             match (found, scope.parent) {
@@ -548,6 +593,26 @@ pub(super) fn segments(path: &Node) -> Vec<String> {
     }
 }
 
+/// The names of types that an `impl` inside a function is for, and that aren't defined there.
+fn distant_types(function: &Node) -> Vec<String> {
+    fn inside<'n>(node: &'n Node, found: &mut Vec<&'n Node>) {
+        for child in node.children() {
+            if matches!(child.kind(), "impl_item" | "struct_item" | "enum_item") {
+                found.push(child);
+            }
+            inside(child, found);
+        }
+    }
+    let mut found = Vec::new();
+    if let Some(body) = function.child("body") {
+        inside(body, &mut found);
+    }
+    let defines =
+        |name: &str| found.iter().any(|it| it.child("name").is_some_and(|it| it.text() == name));
+    let of_impls = found.iter().filter_map(|it| segments(it.child("type")?).pop());
+    of_impls.filter(|it| !defines(it)).collect()
+}
+
 fn error_outside_body(node: &Node) -> Option<Node> {
     let outside = node.children().iter().filter(|it| it.field() != Some("body"));
     outside.filter_map(Node::error).next().cloned()
@@ -555,7 +620,8 @@ fn error_outside_body(node: &Node) -> Option<Node> {
 
 /// The first attribute inside an item that decides what is compiled.
 pub(super) fn condition_inside(node: &Node) -> Option<Node> {
-    let is_it = |it: &Node| it.kind() == "attribute_item" && it.text().contains("cfg");
+    let is_it =
+        |it: &Node| it.kind() == "attribute_item" && it.text().contains("cfg") && !only_derives(it);
     let mut inside = node.children().iter().filter(|it| it.is_named());
     inside.find_map(|it| if is_it(it) { Some(it.clone()) } else { condition_inside(it) })
 }
@@ -567,6 +633,26 @@ pub(super) fn is_condition(attribute: &Node) -> bool {
         .split(|it: char| !it.is_alphanumeric() && it != '_')
         .any(|it| matches!(it, "cfg" | "cfg_attr"))
         && !is_test(attribute)
+        && !only_derives(attribute)
+}
+
+/// Whether an attribute adds, on a condition, traits that nothing here depends on.
+fn only_derives(attribute: &Node) -> bool {
+    const OTHERS: &[&str] = &["Clone", "Copy", "Default", "PartialEq", "Eq", "PartialOrd", "Ord"];
+    let text: String = attribute.text().chars().filter(|it| !it.is_whitespace()).collect();
+    let Some((_, added)) = text.strip_prefix("#[cfg_attr(").and_then(|it| it.split_once(','))
+    else {
+        return false;
+    };
+    let inner = |name: &str| added.strip_prefix(name).and_then(|it| it.strip_suffix("))]"));
+    match (inner("derive("), inner("serde("), inner("allow("), inner("doc(")) {
+        (Some(traits), ..) => {
+            let names = traits.split(',').map(|it| it.rsplit("::").next().unwrap_or(it));
+            !names.into_iter().any(|it| OTHERS.contains(&it))
+        }
+        (None, None, None, None) => false,
+        _ => true,
+    }
 }
 
 fn is_test(attribute: &Node) -> bool {

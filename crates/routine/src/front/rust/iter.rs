@@ -4,7 +4,7 @@ use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::{Span, Type};
 use deltaboard_syntax::Node;
 
-use super::reader::{Reader, Result};
+use super::reader::{Breaks, Reader, Result};
 use super::types::{Int, Ty};
 use super::value::{Place, Typed, Val};
 use crate::syntax::{self, ExprKind, Operand, Slot, StatementKind};
@@ -35,11 +35,98 @@ pub(super) enum Iter {
     Skipped(Box<Self>, Operand),
     /// Only the values that a function accepts.
     Filtered(Box<Self>, Box<Typed>),
+    /// Only the values that a function makes something of.
+    FilterMapped(Box<Self>, Box<Typed>),
+    /// The values before the first one that a function rejects.
+    TakenWhile(Box<Self>, Box<Typed>),
+    /// The values from the first one on that a function rejects.
+    SkippedWhile(Box<Self>, Box<Typed>),
     /// What references refer to.
     Copied(Box<Self>),
+    /// The values of one, then those of the other.
+    Chained(Box<Self>, Box<Self>),
+    /// What the text's own `next` gives, of a value that has this place.
+    Own(Place, Ty),
+}
+
+/// What is done with each value of an iterator before it's used, and what it counts with.
+type Stages<'i> = [(&'i Iter, Option<Slot>)];
+
+impl Iter {
+    /// The iterator that this one takes its values from, if it doesn't count them itself.
+    fn inner(&self) -> Option<&Self> {
+        match self {
+            Self::Range { .. }
+            | Self::Array { .. }
+            | Self::Paired(..)
+            | Self::Chained(..)
+            | Self::Own(..) => None,
+            Self::Reversed(inner)
+            | Self::Numbered(inner)
+            | Self::Copied(inner)
+            | Self::Stepped(inner, _)
+            | Self::Taken(inner, _)
+            | Self::Skipped(inner, _)
+            | Self::Mapped(inner, _)
+            | Self::Filtered(inner, _)
+            | Self::FilterMapped(inner, _)
+            | Self::TakenWhile(inner, _)
+            | Self::SkippedWhile(inner, _) => Some(inner),
+        }
+    }
+
+    /// Whether each value can be computed from its number.
+    fn is_indexed(&self) -> bool {
+        match self {
+            Self::Range { .. } | Self::Array { .. } => true,
+            Self::Paired(one, other) => one.is_indexed() && other.is_indexed(),
+            Self::Reversed(inner)
+            | Self::Numbered(inner)
+            | Self::Copied(inner)
+            | Self::Taken(inner, _)
+            | Self::Mapped(inner, _) => inner.is_indexed(),
+            // What is left out is computed, too.
+            Self::Stepped(inner, _) | Self::Skipped(inner, _) => {
+                inner.is_indexed() && !inner.computes()
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a function is called for the values.
+    fn computes(&self) -> bool {
+        match self {
+            Self::Mapped(..) | Self::Own(..) => true,
+            Self::Paired(one, other) => one.computes() || other.computes(),
+            other => other.inner().is_some_and(Self::computes),
+        }
+    }
+
+    fn reversed(self) -> Self {
+        match self {
+            Self::Mapped(inner, function) => Self::Mapped(Box::new(inner.reversed()), function),
+            Self::Filtered(inner, function) => Self::Filtered(Box::new(inner.reversed()), function),
+            Self::FilterMapped(inner, function) => {
+                Self::FilterMapped(Box::new(inner.reversed()), function)
+            }
+            Self::Copied(inner) => Self::Copied(Box::new(inner.reversed())),
+            Self::Chained(one, other) => {
+                Self::Chained(Box::new(other.reversed()), Box::new(one.reversed()))
+            }
+            other => Self::Reversed(Box::new(other)),
+        }
+    }
+}
+
+/// Whether a number is the same in every type.
+fn is_small(operand: &Operand) -> bool {
+    matches!(operand.kind, ExprKind::Number(number) if number.bits <= 127)
 }
 
 const COUNT: Ty = Ty::Int(Int::Usize);
+
+const USED_LATER: &str =
+    "an iterator that is used again after this is not part of the routine language";
 
 impl Reader {
     /// `a..b`
@@ -111,7 +198,9 @@ impl Reader {
             Iter::Range { start, end, inclusive, ty } => {
                 let end = end.as_ref()?;
                 let (start, end) = (self.copy(start), self.copy(end));
-                if let (ExprKind::Number(start), ExprKind::Number(end)) = (&start.kind, &end.kind) {
+                if let (ExprKind::Number(start), ExprKind::Number(end), true) =
+                    (&start.kind, &end.kind, is_small(&start) && is_small(&end))
+                {
                     let length = (end.bits + u64::from(*inclusive)).saturating_sub(start.bits);
                     return Some(self.count(length, span));
                 }
@@ -134,18 +223,19 @@ impl Reader {
                 Some(self.expr(span, ExprKind::Choose { condition, then: length, otherwise }))
             }
             Iter::Array { length, .. } => Some(self.count(*length as u64, span)),
-            Iter::Reversed(inner)
-            | Iter::Numbered(inner)
-            | Iter::Mapped(inner, _)
-            | Iter::Filtered(inner, _)
-            | Iter::Copied(inner) => self.length_of(inner, span),
             Iter::Stepped(inner, by) => {
                 let length = self.length_of(inner, span)?;
-                let (by, again) = (self.copy(by), self.copy(by));
-                let one = self.count(1, span);
-                let less = self.op(BinaryOp::Subtract, by, one, span);
-                let length = self.op(BinaryOp::Add, length, less, span);
-                Some(self.op(BinaryOp::Divide, length, again, span))
+                let (by, again, copy) = (self.copy(by), self.copy(by), self.copy(&length));
+                let rounds = self.op(BinaryOp::Divide, length, by, span);
+                let rest = self.op(BinaryOp::Remainder, copy, again, span);
+                if let ExprKind::Number(rest) = rest.kind {
+                    let more = self.count(u64::from(rest.bits != 0), span);
+                    return Some(self.op(BinaryOp::Add, rounds, more, span));
+                }
+                let zero = self.count(0, span);
+                let more = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, rest, zero));
+                let more = self.expr(span, ExprKind::As(Type::U64, more));
+                Some(self.op(BinaryOp::Add, rounds, more, span))
             }
             Iter::Paired(one, other) => {
                 match (self.length_of(one, span), self.length_of(other, span)) {
@@ -169,6 +259,24 @@ impl Reader {
                 let otherwise = self.count(0, span);
                 Some(self.expr(span, ExprKind::Choose { condition, then, otherwise }))
             }
+            other => other.inner().and_then(|it| self.length_of(it, span)),
+        }
+    }
+
+    /// Refuses to count the values of a range that may have 2^64.
+    fn check_length(&self, iter: &Iter, node: &Node) -> Result<()> {
+        match iter {
+            Iter::Range { end: Some(end), inclusive: true, ty, .. }
+                if !is_small(end)
+                    && !matches!(self.current.types.shallow(ty), Ty::Int(int) if int.number().bits() < 64) =>
+            {
+                self.refuse(node, "a range that may have 2^64 values can only be a whole loop")
+            }
+            Iter::Paired(one, other) => {
+                self.check_length(one, node)?;
+                self.check_length(other, node)
+            }
+            other => other.inner().map_or(Ok(()), |it| self.check_length(it, node)),
         }
     }
 
@@ -245,9 +353,7 @@ impl Reader {
                 let value = self.nth_value(inner, at, span, node)?;
                 self.apply(node, function, vec![value])
             }
-            Iter::Taken(inner, _) | Iter::Filtered(inner, _) => {
-                self.nth_value(inner, at, span, node)
-            }
+            Iter::Taken(inner, _) => self.nth_value(inner, at, span, node),
             Iter::Skipped(inner, skipped) => {
                 let (at, skipped) = (self.copy(at), self.copy(skipped));
                 let at = self.op(BinaryOp::Add, at, skipped, span);
@@ -257,6 +363,7 @@ impl Reader {
                 let value = self.nth_value(inner, at, span, node)?;
                 Ok(self.plain(value, span))
             }
+            _ => self.refuse(node, "the values of this iterator have no numbers here"),
         }
     }
 
@@ -269,17 +376,12 @@ impl Reader {
             Some(iter) => iter,
             None => return self.for_squares(node, &pattern, found, &body),
         };
-        self.each(
-            node,
-            &iter,
-            breaks,
-            |this, item| {
-                let span = this.span(&pattern);
-                this.let_value(&pattern, item, false, span)?;
-                this.body(&body)
-            },
-            pattern.kind() == "identifier",
-        )?;
+        let named = Some(&pattern).filter(|it| it.kind() == "identifier");
+        self.each(node, &iter, breaks, named, &mut |this, item| {
+            let span = this.span(&pattern);
+            this.let_value(&pattern, item, false, span)?;
+            this.body(&body)
+        })?;
         Ok(Typed::unit())
     }
 
@@ -295,9 +397,7 @@ impl Reader {
         let Some(single) = self.single(&set.ty) else {
             return self.refuse(node, "this is not an iterator");
         };
-        let is_defined = self.operator(&set.ty, "into_iter", None, node)?.is_some()
-            || self.operator(&set.ty, "next", None, node)?.is_some();
-        if is_defined || !matches!(single, Ty::Int(Int::U64)) {
+        if !matches!(single, Ty::Int(Int::U64)) {
             return self.refuse(node, "this iterator is not part of the routine language");
         }
         if pattern.kind() != "identifier" {
@@ -326,7 +426,7 @@ impl Reader {
         match (self.current.types.shallow(&value.ty), &value.val) {
             (_, Val::Iter(iter)) => Ok(Some((**iter).clone())),
             (Ty::Array(element, length), _) => {
-                let place = self.home(value.clone(), node)?;
+                let place = self.settled(value.clone(), node)?;
                 let length = self.known_length(&length, node)?;
                 Ok(Some(Iter::Array { place, element: *element, length, refers: None }))
             }
@@ -341,58 +441,171 @@ impl Reader {
                             refers: Some(mutable),
                         }))
                     }
-                    inner => {
-                        let val = self.read(&place.clone(), &inner, self.span(node));
-                        match val {
-                            Val::Iter(iter) => Ok(Some((*iter).clone())),
-                            _ => Ok(None),
-                        }
-                    }
+                    Ty::Iter(_) => self.refuse(node, USED_LATER),
+                    _ => self.own_iterator(value, node),
                 }
             }
-            _ => Ok(None),
+            _ => self.own_iterator(value, node),
         }
     }
 
-    fn known_length(&mut self, length: &Ty, node: &Node) -> Result<usize> {
+    /// The iterator that a type of the text is, or is turned into.
+    pub(super) fn own_iterator(&mut self, value: &Typed, node: &Node) -> Result<Option<Iter>> {
+        let ty = self.current.types.shallow(&value.ty);
+        let of_type = |ty: &Ty| matches!(ty, Ty::Struct(..) | Ty::Enum(..));
+        let is_type = match &ty {
+            Ty::Ref(_, inner) => of_type(&self.current.types.shallow(inner)),
+            ty => of_type(ty),
+        };
+        if !is_type {
+            return Ok(None);
+        }
+        if let Some(turn) = self.operator(&ty, "into_iter", None, node)? {
+            let found = self.call_function(node, &turn, vec![value.clone()], &[], None)?;
+            return self.nested(node, |this| this.iterator_of(&found, node));
+        }
+        if matches!(ty, Ty::Ref(..)) || self.operator(&ty, "next", None, node)?.is_none() {
+            return Ok(None);
+        }
+        let span = self.span(node);
+        let name = super::places::temporary(span, "it");
+        let place = self.place_for(&ty, value.val.clone(), &name, span, node)?;
+        Ok(Some(Iter::Own(place, ty)))
+    }
+
+    /// The place of an array as it is now.
+    fn settled(&mut self, value: Typed, node: &Node) -> Result<Place> {
+        let may_change = match &value.val {
+            Val::Array(place) => {
+                let mut slots = Vec::new();
+                slots_of(place, &mut slots);
+                self.current.locals.iter().any(|local| {
+                    let mut own = Vec::new();
+                    slots_of(&local.place, &mut own);
+                    (local.is_mutable || matches!(local.ty, Ty::Ref(true, _)))
+                        && own.iter().any(|slot| slots.contains(slot))
+                })
+            }
+            _ => false,
+        };
+        let span = self.span(node);
+        match may_change {
+            true => {
+                let name = super::places::temporary(span, "t");
+                self.place_for(&value.ty, value.val, &name, span, node)
+            }
+            false => self.home(value, node),
+        }
+    }
+
+    pub(super) fn known_length(&mut self, length: &Ty, node: &Node) -> Result<usize> {
         match self.current.types.shallow(length) {
             Ty::Const(length) => Ok(length as usize),
             _ => self.refuse(node, "the length of this array is not known"),
         }
     }
 
-    /// Runs something for each value of an iterator.
+    /// Runs something for each value of an iterator. A range alone counts with the variable that the pattern names.
     fn each(
         &mut self,
         node: &Node,
         iter: &Iter,
-        breaks: super::reader::Breaks,
-        run: impl FnOnce(&mut Self, Typed) -> Result<()>,
-        is_named: bool,
-    ) -> Result<()> {
+        breaks: Breaks,
+        named: Option<&Node>,
+        run: &mut dyn FnMut(&mut Self, Typed) -> Result<()>,
+    ) -> Result<Breaks> {
         let span = self.span(node);
-        // A plain range counts itself.
-        if let Iter::Range { start, end: Some(end), inclusive, ty } = iter
-            && (!inclusive || matches!(end.kind, ExprKind::Number(number) if number.bits < 127))
+        let mut base = iter;
+        let mut stages = Vec::new();
+        while !base.is_indexed()
+            && let Some(inner) = base.inner()
         {
-            let (start, end) = (self.copy(start), self.copy(end));
-            let pattern = node.child("pattern").filter(|_| is_named).cloned();
-            let name = match &pattern {
-                Some(pattern) => self.name_of(pattern),
-                None => super::places::temporary(span, "i"),
-            };
-            let mut variable = syntax::Variable::new(name.span, None);
-            variable.name = name;
-            variable.counts = pattern.is_some();
-            let slot = self.slot(variable, ty.clone());
-            let first =
-                syntax::Statement { span, kind: StatementKind::Declare(vec![(slot, Some(start))]) };
-            let op = if *inclusive { BinaryOp::LessOrEqual } else { BinaryOp::Less };
-            let left = self.numbering.name(span, slot);
-            let condition = self.expr(span, ExprKind::Binary(op, left, end));
-            let step = self.step(slot, span);
-            let ty = ty.clone();
-            let (body, breaks) = self.loop_body(breaks, |this| match &pattern {
+            stages.push(base);
+            base = inner;
+        }
+        let stages = stages.into_iter().rev().map(|stage| (stage, self.counter(stage, span)));
+        let stages: Vec<_> = stages.collect();
+        if let (Iter::Range { start, end: Some(end), inclusive, ty }, []) = (base, &stages[..]) {
+            let range = (start, end, *inclusive && !is_small(end), *inclusive, ty);
+            return self.each_of_range(node, range, breaks, named, run);
+        }
+        match base {
+            Iter::Chained(one, other) => {
+                let mut staged =
+                    |this: &mut Self, value| this.staged(&stages, value, node, &mut *run);
+                let left = self.each(node, one, breaks.clone(), None, &mut staged)?;
+                let ends = stages
+                    .iter()
+                    .any(|(it, _)| matches!(it, Iter::TakenWhile(..) | Iter::Taken(..)));
+                if left.has_break || ends {
+                    return self.refuse(
+                        node,
+                        "leaving a loop over a `chain` is not part of the routine language",
+                    );
+                }
+                self.each(node, other, breaks, None, &mut staged)
+            }
+            Iter::Own(place, ty) => {
+                let condition = self.more(&stages, None, span);
+                let (body, breaks) = self.loop_body(breaks, |this| {
+                    let value = this.next_of(place, ty, node)?;
+                    let value = this.some_or(value, StatementKind::Break, node)?;
+                    this.staged(&stages, value, node, run)
+                })?;
+                let kind =
+                    StatementKind::Loop { first: Vec::new(), condition, step: Vec::new(), body };
+                self.add_loop(kind, &breaks, span);
+                Ok(breaks)
+            }
+            base => self.each_by_number(node, base, &stages, breaks, run),
+        }
+    }
+
+    /// A range with a last value can't count beyond it, if that may be the greatest number.
+    fn each_of_range(
+        &mut self,
+        node: &Node,
+        (start, end, to_last, inclusive, ty): (&Operand, &Operand, bool, bool, &Ty),
+        breaks: Breaks,
+        named: Option<&Node>,
+        run: &mut dyn FnMut(&mut Self, Typed) -> Result<()>,
+    ) -> Result<Breaks> {
+        let span = self.span(node);
+        let name = match named {
+            Some(pattern) => self.name_of(pattern),
+            None => super::places::temporary(span, "i"),
+        };
+        let mut variable = syntax::Variable::new(name.span, None);
+        variable.name = name;
+        variable.counts = named.is_some() && !to_last;
+        let slot = self.slot(variable, ty.clone());
+        let declare = |slot, value| {
+            let kind = StatementKind::Declare(vec![(slot, Some(value))]);
+            syntax::Statement { span, kind }
+        };
+        let (first, last) = (self.copy(start), self.copy(end));
+        let op = if inclusive { BinaryOp::LessOrEqual } else { BinaryOp::Less };
+        let mut before = vec![declare(slot, first)];
+        let left = self.numbering.name(span, slot);
+        let mut condition = self.expr(span, ExprKind::Binary(op, left, last));
+        let mut more = None;
+        if to_last {
+            let mut variable = syntax::Variable::new(span, None);
+            variable.name = super::places::temporary(span, "more");
+            let flag = self.slot(variable, Ty::Bool);
+            before.push(declare(flag, condition));
+            condition = self.numbering.name(span, flag);
+            more = Some(flag);
+        }
+        let step = self.step(slot, span);
+        let ty = ty.clone();
+        let (body, breaks) = self.loop_body(breaks, |this| {
+            if let Some(more) = more {
+                let (here, last) = (this.numbering.name(span, slot), this.copy(end));
+                let is_before = this.expr(span, ExprKind::Binary(BinaryOp::NotEqual, here, last));
+                this.assign(span, more, is_before);
+            }
+            match named {
                 Some(pattern) => {
                     this.declare(pattern.text(), ty, Place::Slot(slot), false);
                     let body = this.field(node, "body")?;
@@ -402,16 +615,28 @@ impl Reader {
                     let value = Typed::number(this.numbering.name(span, slot), ty);
                     run(this, value)
                 }
-            })?;
-            let kind = StatementKind::Loop {
-                first: vec![first],
-                condition: Some(condition),
-                step: vec![step],
-                body,
-            };
-            self.add_loop(kind, &breaks, span);
-            return Ok(());
-        }
+            }
+        })?;
+        let kind = StatementKind::Loop {
+            first: before,
+            condition: Some(condition),
+            step: vec![step],
+            body,
+        };
+        self.add_loop(kind, &breaks, span);
+        Ok(breaks)
+    }
+
+    fn each_by_number(
+        &mut self,
+        node: &Node,
+        iter: &Iter,
+        stages: &Stages<'_>,
+        breaks: Breaks,
+        run: &mut dyn FnMut(&mut Self, Typed) -> Result<()>,
+    ) -> Result<Breaks> {
+        let span = self.span(node);
+        self.check_length(iter, node)?;
         let length = self.length_of(iter, span);
         let slot = self.unnamed("n", span);
         let zero = self.count(0, span);
@@ -437,55 +662,217 @@ impl Reader {
                 Some(self.expr(span, ExprKind::Binary(BinaryOp::Less, at, end)))
             }
         };
+        let condition = self.more(stages, condition, span);
         let step = self.step(slot, span);
         let (body, breaks) = self.loop_body(breaks, |this| {
             let at = this.numbering.name(span, slot);
             let value = this.nth_value(iter, &at, span, node)?;
-            this.filtered(iter, value, span, node, run)
+            this.staged(stages, value, node, run)
         })?;
-        self.add_loop(
-            StatementKind::Loop { first, condition, step: vec![step], body },
-            &breaks,
-            span,
-        );
+        let kind = StatementKind::Loop { first, condition, step: vec![step], body };
+        self.add_loop(kind, &breaks, span);
+        Ok(breaks)
+    }
+
+    /// The variable that a stage counts with.
+    fn counter(&mut self, stage: &Iter, span: Span) -> Option<Slot> {
+        match stage {
+            Iter::Numbered(_) | Iter::Taken(..) | Iter::Skipped(..) | Iter::Stepped(..) => {
+                let zero = self.count(0, span);
+                Some(self.temporary("n", &COUNT, Some(zero), span))
+            }
+            Iter::SkippedWhile(..) => {
+                let value = self.truth(span, true);
+                Some(self.temporary("skips", &Ty::Bool, Some(value), span))
+            }
+            _ => None,
+        }
+    }
+
+    /// The condition of a loop, with what its stages add.
+    fn more(
+        &mut self,
+        stages: &Stages<'_>,
+        condition: Option<Operand>,
+        span: Span,
+    ) -> Option<Operand> {
+        let mut all = condition;
+        for (stage, slot) in stages {
+            if let (Iter::Taken(_, most), Some(slot)) = (stage, slot) {
+                let (taken, most) = (self.numbering.name(span, *slot), self.copy(most));
+                let more = self.expr(span, ExprKind::Binary(BinaryOp::Less, taken, most));
+                all = Some(match all {
+                    None => more,
+                    Some(left) => {
+                        self.expr(span, ExprKind::Shortcut { and: true, left, right: more })
+                    }
+                });
+            }
+        }
+        all
+    }
+
+    /// Passes a value of a loop through the stages.
+    fn staged(
+        &mut self,
+        stages: &Stages<'_>,
+        value: Typed,
+        node: &Node,
+        run: &mut dyn FnMut(&mut Self, Typed) -> Result<()>,
+    ) -> Result<()> {
+        let span = self.span(node);
+        let Some(((stage, slot), rest)) = stages.split_first() else {
+            return run(self, value);
+        };
+        let value = match (stage, slot) {
+            (Iter::Mapped(_, function), _) => self.apply(node, function, vec![value])?,
+            (Iter::Copied(_), _) => self.plain(value, span),
+            (Iter::FilterMapped(_, function), _) => {
+                let value = self.apply(node, function, vec![value])?;
+                self.some_or(value, StatementKind::Continue, node)?
+            }
+            (Iter::Filtered(_, accepts), _) => {
+                let (value, accepted) = self.accepted(value, accepts, node)?;
+                let rejected = self.not(accepted, span);
+                self.add_if(rejected, StatementKind::Continue, span);
+                value
+            }
+            (Iter::TakenWhile(_, accepts), _) => {
+                let (value, accepted) = self.accepted(value, accepts, node)?;
+                let rejected = self.not(accepted, span);
+                self.add_if(rejected, StatementKind::Break, span);
+                value
+            }
+            (Iter::SkippedWhile(_, accepts), Some(slot)) => {
+                let value = self.keep(value, span, node)?;
+                let skips = self.numbering.name(span, *slot);
+                let ((value, accepted), statements) =
+                    self.inside(|this| this.accepted(value.clone(), accepts, node))?;
+                // The function runs only as long as values are skipped.
+                if !statements.is_empty() {
+                    return self.refuse(node, "this function does too much for `skip_while`");
+                }
+                let both = ExprKind::Shortcut { and: true, left: skips, right: accepted };
+                let both = self.expr(span, both);
+                self.assign(span, *slot, both);
+                let skips = self.numbering.name(span, *slot);
+                self.add_if(skips, StatementKind::Continue, span);
+                value
+            }
+            (Iter::Numbered(_), Some(slot)) => {
+                let number = Typed::number(self.numbering.name(span, *slot), COUNT);
+                let number = self.keep(number, span, node)?;
+                self.count_on(*slot, span);
+                Typed {
+                    ty: Ty::Tuple(vec![COUNT, value.ty]),
+                    val: Val::Parts(vec![number.val, value.val]),
+                }
+            }
+            (Iter::Taken(..), Some(slot)) => {
+                self.count_on(*slot, span);
+                value
+            }
+            (Iter::Skipped(_, most), Some(slot)) => {
+                let (skipped, most) = (self.numbering.name(span, *slot), self.copy(most));
+                let condition = self.expr(span, ExprKind::Binary(BinaryOp::Less, skipped, most));
+                self.drop_unused(&value, node)?;
+                self.current.body.open();
+                self.count_on(*slot, span);
+                self.current.body.add(span, StatementKind::Continue);
+                let then = self.current.body.close();
+                self.current
+                    .body
+                    .add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+                value
+            }
+            (Iter::Stepped(_, by), Some(slot)) => {
+                // Counts down to the next value.
+                self.drop_unused(&value, node)?;
+                let (left, zero) = (self.numbering.name(span, *slot), self.count(0, span));
+                let condition = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, left, zero));
+                let one = self.count(1, span);
+                let left = self.numbering.name(span, *slot);
+                let less = self.expr(span, ExprKind::Binary(BinaryOp::Subtract, left, one));
+                self.current.body.open();
+                self.assign(span, *slot, less);
+                self.current.body.add(span, StatementKind::Continue);
+                let then = self.current.body.close();
+                self.current
+                    .body
+                    .add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+                let (by, one) = (self.copy(by), self.count(1, span));
+                let rest = self.op(BinaryOp::Subtract, by, one, span);
+                self.assign(span, *slot, rest);
+                value
+            }
+            _ => return self.refuse(node, "this is not read after another adapter"),
+        };
+        self.staged(rest, value, node, run)
+    }
+
+    /// A value that may be left out is computed all the same.
+    fn drop_unused(&mut self, value: &Typed, node: &Node) -> Result<()> {
+        let span = self.span(node);
+        self.drop_value(&value.val.clone(), span);
         Ok(())
     }
 
-    /// Runs something for a value if the filters accept it.
-    fn filtered(
-        &mut self,
-        iter: &Iter,
-        value: Typed,
-        span: Span,
-        node: &Node,
-        run: impl FnOnce(&mut Self, Typed) -> Result<()>,
-    ) -> Result<()> {
-        match iter {
-            Iter::Filtered(inner, accepts) if !has_filter(inner) => {
-                let value = self.keep(value, span, node)?;
-                let place = Place::Fixed(Box::new(value.val.clone()));
-                let place = match &value.val {
-                    Val::Number(operand) => match operand.kind {
-                        ExprKind::Name(syntax::Place::Local(slot)) => Place::Slot(slot),
-                        _ => place,
-                    },
-                    _ => place,
-                };
-                let refers =
-                    Typed { ty: Ty::Ref(false, Box::new(value.ty.clone())), val: Val::Ref(place) };
-                let accepted = self.apply(node, accepts, vec![refers])?;
-                let accepted = self.number_of(accepted, node)?;
-                let rejected = self.not(accepted, span);
-                let next = vec![syntax::Statement { span, kind: StatementKind::Continue }];
-                self.current.body.add(
-                    span,
-                    StatementKind::If { condition: rejected, then: next, otherwise: Vec::new() },
-                );
-                run(self, value)
-            }
-            iter if has_filter(iter) => self.refuse(node, "`filter` must be the last adapter"),
-            _ => run(self, value),
-        }
+    /// What a function says of a value that it doesn't take.
+    fn accepted(&mut self, value: Typed, accepts: &Typed, node: &Node) -> Result<(Typed, Operand)> {
+        let variable = |value: &Typed| match &value.val {
+            Val::Number(operand) => match operand.kind {
+                ExprKind::Name(syntax::Place::Local(slot)) => Some(Place::Slot(slot)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let value = match variable(&value) {
+            Some(_) => value,
+            None => self.keep(value, self.span(node), node)?,
+        };
+        let place = variable(&value);
+        let place = place.unwrap_or_else(|| Place::Fixed(Box::new(value.val.clone())));
+        let refers = Typed { ty: Ty::Ref(false, Box::new(value.ty.clone())), val: Val::Ref(place) };
+        let accepted = self.apply(node, accepts, vec![refers])?;
+        Ok((value, self.number_of(accepted, node)?))
+    }
+
+    /// What is in an `Option`; if there is nothing, it jumps.
+    fn some_or(&mut self, value: Typed, jump: StatementKind, node: &Node) -> Result<Typed> {
+        let span = self.span(node);
+        let value = self.keep(value, span, node)?;
+        let ty = self.current.types.shallow(&value.ty);
+        let (Ty::Enum(..), Val::Parts(mut parts)) = (&ty, value.val) else {
+            return self.refuse(node, "this function must return an `Option`");
+        };
+        let (types, first) = (self.parts_of(&ty)?, self.first_part(&ty, Some(1)));
+        let tag = parts.swap_remove(0).into_number();
+        let (Some(tag), Some(content), Some(of)) = (tag, parts.pop(), types.get(first)) else {
+            return self.refuse(node, "this function must return an `Option`");
+        };
+        let zero = self.literal(span, 0, &Ty::Int(Int::I64));
+        let nothing = self.expr(span, ExprKind::Binary(BinaryOp::Equal, tag, zero));
+        self.add_if(nothing, jump, span);
+        Ok(Typed { ty: of.clone(), val: content })
+    }
+
+    /// Calls the text's own `next`.
+    fn next_of(&mut self, place: &Place, ty: &Ty, node: &Node) -> Result<Typed> {
+        let Some(next) = self.operator(ty, "next", None, node)? else {
+            return self.refuse(node, "this is not an iterator");
+        };
+        let own = Typed { ty: Ty::Ref(true, Box::new(ty.clone())), val: Val::Ref(place.clone()) };
+        self.call_function(node, &next, vec![own], &[], None)
+    }
+
+    fn add_if(&mut self, condition: Operand, jump: StatementKind, span: Span) {
+        let then = vec![syntax::Statement { span, kind: jump }];
+        self.current.body.add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+    }
+
+    fn count_on(&mut self, slot: Slot, span: Span) {
+        let step = self.step(slot, span);
+        self.current.body.add(span, StatementKind::Expr(step));
     }
 
     fn unnamed(&mut self, name: &str, span: Span) -> Slot {
@@ -532,6 +919,12 @@ impl Reader {
                 self.home(Typed { ty: ty.clone(), val: (**value).clone() }, node)?
             }
             place => place.clone(),
+        };
+        let place = match name {
+            "into_iter" | "map" => {
+                self.settled(Typed { ty: ty.clone(), val: Val::Array(place) }, node)?
+            }
+            _ => place,
         };
         let iter = |refers| {
             let iter =
@@ -624,6 +1017,8 @@ impl Reader {
         let iter = Box::new((*iter).clone());
         let item = (**item).clone();
         let span = self.span(node);
+        let receiver = node.child("function").and_then(|it| it.child("value"));
+        let is_variable = receiver.is_some_and(|it| self.is_place(it));
         let wrap = |iter: Iter, item: Ty| Typed {
             ty: Ty::Iter(Box::new(item)),
             val: Val::Iter(std::rc::Rc::new(iter)),
@@ -645,12 +1040,15 @@ impl Reader {
             Ok(operand)
         };
         Ok(Some(match name {
-            "rev" => wrap(Iter::Reversed(iter), item),
-            "step_by" | "skip" if computes(&iter) => {
-                let fault =
-                    format!("`{name}` after a function, which runs also for what is left out");
-                return self.refuse(node, fault);
+            "by_ref" | "any" | "all" | "find" | "find_map" | "position" | "nth" | "next"
+                if name == "by_ref"
+                    || name == "next"
+                    || !matches!(place, Place::Fixed(_))
+                    || is_variable =>
+            {
+                return self.refuse(node, USED_LATER);
             }
+            "rev" => wrap(iter.reversed(), item),
             "step_by" => {
                 let by = number(self)?;
                 let (copy, zero) = (self.copy(&by), self.count(0, span));
@@ -667,13 +1065,22 @@ impl Reader {
                 wrap(Iter::Skipped(iter, skipped), item)
             }
             "enumerate" => wrap(Iter::Numbered(iter), Ty::Tuple(vec![COUNT, item])),
-            "into_iter" | "iter" | "by_ref" => wrap(*iter, item),
+            "into_iter" => wrap(*iter, item),
             "copied" | "cloned" => {
                 let inner = match self.current.types.shallow(&item) {
                     Ty::Ref(_, inner) => *inner,
                     other => other,
                 };
+                self.check_clone(&inner, node)?;
                 wrap(Iter::Copied(iter), inner)
+            }
+            "chain" => {
+                let [argument] = arguments else { return self.unknown(node) };
+                let other = self.value(argument, None)?;
+                let Some(other) = self.iterator_of(&other, argument)? else {
+                    return self.refuse(argument, "this is not an iterator");
+                };
+                wrap(Iter::Chained(iter, Box::new(other)), item)
             }
             "zip" => {
                 let [argument] = arguments else { return self.unknown(node) };
@@ -692,119 +1099,19 @@ impl Reader {
                 };
                 wrap(Iter::Mapped(iter, Box::new(function)), result)
             }
-            "filter" => {
+            "filter" | "take_while" | "skip_while" => {
                 let function = function(self, vec![Ty::Ref(false, Box::new(item.clone()))])?;
-                wrap(Iter::Filtered(iter, Box::new(function)), item)
-            }
-            "for_each" => {
-                let function = function(self, vec![item])?;
-                self.each(
-                    node,
-                    &iter,
-                    Default::default(),
-                    |this, value| this.apply(node, &function, vec![value]).map(|_| ()),
-                    false,
-                )?;
-                Typed::unit()
-            }
-            "fold" => {
-                let [initial, _] = arguments else { return self.unknown(node) };
-                let initial_value = self.value(initial, None)?;
-                let ty = initial_value.ty.clone();
-                let total = self.place_for(
-                    &ty,
-                    initial_value.val,
-                    &super::places::temporary(span, "total"),
-                    span,
-                    node,
-                )?;
-                let function = function(self, vec![ty.clone(), item])?;
-                let (place, result) = (total.clone(), ty.clone());
-                self.each(
-                    node,
-                    &iter,
-                    Default::default(),
-                    |this, value| {
-                        let before = this.read(&place, &result, span);
-                        let after = this.apply(
-                            node,
-                            &function,
-                            vec![Typed { ty: result.clone(), val: before }, value],
-                        )?;
-                        let after = this.coerce(after, &result, node)?;
-                        this.store(&place, &result, after.val, span, node)
-                    },
-                    false,
-                )?;
-                let val = self.read(&total, &ty, span);
-                Typed { ty, val }
-            }
-            "sum" | "product" | "count" => {
-                let ty = match name {
-                    "count" => COUNT,
-                    _ => match self.current.types.shallow(&item) {
-                        Ty::Ref(_, inner) => *inner,
-                        other => other,
-                    },
+                let make = match name {
+                    "filter" => Iter::Filtered,
+                    "take_while" => Iter::TakenWhile,
+                    _ => Iter::SkippedWhile,
                 };
-                let first = self.literal(span, u64::from(name == "product"), &ty);
-                let total = self.temporary("total", &ty, Some(first), span);
-                let op = if name == "product" { BinaryOp::Multiply } else { BinaryOp::Add };
-                let counts = name == "count";
-                let result = ty.clone();
-                self.each(
-                    node,
-                    &iter,
-                    Default::default(),
-                    |this, value| {
-                        let value = match counts {
-                            true => this.count(1, span),
-                            false => {
-                                let value = this.plain(value, span);
-                                let value = this.coerce(value, &result, node)?;
-                                this.number_of(value, node)?
-                            }
-                        };
-                        let target = syntax::Target::Variable(total);
-                        let assign =
-                            this.expr(span, ExprKind::Assign { op: Some(op), target, value });
-                        this.numbering.check_overflow(op, &assign);
-                        this.current.body.add(span, StatementKind::Expr(assign));
-                        Ok(())
-                    },
-                    false,
-                )?;
-                Typed::number(self.numbering.name(span, total), ty)
+                wrap(make(iter, Box::new(function)), item)
             }
-            "any" | "all" => {
+            "filter_map" => {
                 let function = function(self, vec![item])?;
-                let all = name == "all";
-                let first = self.truth(span, all);
-                let result = self.temporary("found", &Ty::Bool, Some(first), span);
-                self.each(
-                    node,
-                    &iter,
-                    super::reader::Breaks { is_loop: true, ..Default::default() },
-                    |this, value| {
-                        let found = this.apply(node, &function, vec![value])?;
-                        let mut found = this.number_of(found, node)?;
-                        if all {
-                            found = this.not(found, span);
-                        }
-                        this.current.body.open();
-                        let value = this.truth(span, !all);
-                        this.assign(span, result, value);
-                        this.current.body.add(span, StatementKind::Break);
-                        let then = this.current.body.close();
-                        this.current.body.add(
-                            span,
-                            StatementKind::If { condition: found, then, otherwise: Vec::new() },
-                        );
-                        Ok(())
-                    },
-                    false,
-                )?;
-                Typed::number(self.numbering.name(span, result), Ty::Bool)
+                let result = self.current.types.open();
+                wrap(Iter::FilterMapped(iter, Box::new(function)), result)
             }
             "contains" => {
                 let Iter::Range { start, end: Some(end), inclusive, ty } = *iter else {
@@ -830,32 +1137,28 @@ impl Reader {
     }
 }
 
-fn has_filter(iter: &Iter) -> bool {
-    match iter {
-        Iter::Range { .. } | Iter::Array { .. } => false,
-        Iter::Filtered(..) => true,
-        Iter::Paired(one, other) => has_filter(one) || has_filter(other),
-        Iter::Reversed(inner)
-        | Iter::Stepped(inner, _)
-        | Iter::Numbered(inner)
-        | Iter::Mapped(inner, _)
-        | Iter::Taken(inner, _)
-        | Iter::Skipped(inner, _)
-        | Iter::Copied(inner) => has_filter(inner),
-    }
+/// Whether a method makes an iterator of another one.
+pub(super) fn is_adapter(name: &str) -> bool {
+    const ADAPTERS: &str = "rev step_by take skip enumerate copied cloned chain zip map filter take_while skip_while filter_map by_ref";
+    deltaboard_lexer::word_list::contains_word(ADAPTERS, name)
 }
 
-/// Whether an iterator calls a function for its values.
-fn computes(iter: &Iter) -> bool {
-    match iter {
-        Iter::Range { .. } | Iter::Array { .. } => false,
-        Iter::Mapped(..) | Iter::Filtered(..) => true,
-        Iter::Reversed(inner)
-        | Iter::Stepped(inner, _)
-        | Iter::Numbered(inner)
-        | Iter::Taken(inner, _)
-        | Iter::Skipped(inner, _)
-        | Iter::Copied(inner) => computes(inner),
-        Iter::Paired(one, other) => computes(one) || computes(other),
+/// The variables of a place.
+fn slots_of(place: &Place, slots: &mut Vec<Slot>) {
+    match place {
+        Place::Slot(slot)
+        | Place::Array(syntax::Place::Local(slot))
+        | Place::Element(syntax::Place::Local(slot), _) => slots.push(*slot),
+        Place::Parts(parts) => parts.iter().for_each(|it| slots_of(it, slots)),
+        Place::Either(_, one, other) => {
+            slots_of(one, slots);
+            slots_of(other, slots);
+        }
+        Place::Fixed(value) => {
+            if let Val::Ref(place) | Val::Array(place) = &**value {
+                slots_of(place, slots);
+            }
+        }
+        Place::Array(_) | Place::Element(..) | Place::Constant(_) => {}
     }
 }

@@ -14,12 +14,19 @@ const MAX_SHOWN: usize = 40;
 impl Reader {
     pub(super) fn macro_value(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
         let name = self.field(node, "macro")?;
+        let is_of_library = name.text().starts_with("std::") || name.text().starts_with("core::");
         let name = name.text().rsplit("::").next().unwrap_or_default().trim().to_owned();
         let Some(tokens) = node.named().find(|it| it.kind() == "token_tree").cloned() else {
             return self.unknown(node);
         };
-        if let Some(nodes) = self.expanded(node, &name, &tokens)? {
-            return self.expansion(node, nodes, want);
+        if !is_of_library && let Some(nodes) = self.expanded(node, &name, &tokens)? {
+            if let Some(item) = nodes.iter().find(|it| it.kind().ends_with("_item")) {
+                return self.refuse(
+                    item,
+                    "a macro that defines items here is not part of the routine language",
+                );
+            }
+            return self.nested(node, |this| this.statements(&nodes, want));
         }
         let arguments = arguments(&tokens);
         let span = self.span(node);

@@ -12,7 +12,7 @@ use crate::syntax::{ExprKind, Name, Operand};
 
 impl Reader {
     pub(super) fn declare(&mut self, name: &str, ty: Ty, place: Place, is_mutable: bool) {
-        let block = self.current.block;
+        let block = self.current.body.depth();
         self.current.locals.push(Local { name: name.to_owned(), ty, place, block, is_mutable });
     }
 
@@ -378,7 +378,9 @@ impl Reader {
             }
             "or_pattern" => {
                 let names = super::words(pattern);
-                let binds = names.iter().any(|it| it.starts_with(char::is_lowercase));
+                let binds = names
+                    .iter()
+                    .any(|it| it.starts_with(|first: char| first.is_lowercase() || first == '_'));
                 return match binds {
                     true => self.refuse(
                         pattern,

@@ -33,6 +33,8 @@ pub(super) struct Frame {
     pub(super) result: Option<Place>,
     /// How many loops were open at its start.
     pub(super) loops: usize,
+    /// How many names are of what is around it, of a closure.
+    pub(super) captured: usize,
     /// The span of everything in it, if it's not a part of the text.
     pub(super) origin: Option<Span>,
 }
@@ -65,9 +67,6 @@ pub(super) struct Current {
     pub(super) locals: Vec<Local>,
     pub(super) frames: Vec<Frame>,
     pub(super) loops: Vec<Breaks>,
-    /// The number of the innermost block, and how many there were.
-    pub(super) block: usize,
-    pub(super) blocks: usize,
     /// The span of the expression that is a statement, and that of the statement.
     pub(super) statement: Option<(Span, Span)>,
     /// What constants need that are evaluated by statements.
@@ -97,6 +96,8 @@ pub(super) struct Reader {
     pub(super) reading: Vec<Member>,
     /// How many macros were expanded.
     pub(super) expansions: usize,
+    /// The traits that are being looked for.
+    pub(super) sought: Vec<Rc<super::items::Owner>>,
     /// Whether the text is a fragment, in a function that was added.
     pub(super) is_fragment: bool,
 }
@@ -111,8 +112,6 @@ impl Current {
             locals: Vec::new(),
             frames: vec![frame],
             loops: Vec::new(),
-            block: 0,
-            blocks: 0,
             statement: None,
             prelude: Vec::new(),
             constants: Vec::new(),
@@ -131,6 +130,7 @@ impl Frame {
             returns: Ty::unit(),
             result: None,
             loops: 0,
+            captured: 0,
             origin: None,
         }
     }
@@ -155,6 +155,7 @@ impl Reader {
             evaluating: Vec::new(),
             reading: Vec::new(),
             expansions: 0,
+            sought: Vec::new(),
             is_fragment: false,
         }
     }

@@ -6,11 +6,12 @@ use deltaboard_syntax::Node;
 use super::items::{Found, Item, Space};
 use super::macros::text_of;
 use super::reader::{Reader, Result};
-use super::types::Ty;
-use super::value::Typed;
 
 /// The maximum length of what a macro stands for.
 const MAX_EXPANSION: usize = 64 * 1024;
+
+/// How often macros may stand for calls of macros.
+const MAX_ROUNDS: usize = 16;
 
 /// What a variable of a macro stands for: a text, or several.
 #[derive(Clone, Debug)]
@@ -37,6 +38,7 @@ impl Reader {
             }
             _ => return Ok(None),
         };
+        self.check_names(node, &definition)?;
         let text = self.expansion_text(node, &definition, tokens)?;
         let origin = self.span(node);
         self.parsed_statements(&text, origin).map(Some)
@@ -55,7 +57,29 @@ impl Reader {
             if matches(&inside(&left), &input, tokens, &mut bound) == Some(input.len()) {
                 self.expansions += 1;
                 let mark = format!("_m{}", self.expansions);
-                let locals = bound_names(&right);
+                // A name that the call has, too, is another one.
+                let mut given = Vec::new();
+                input.iter().for_each(|it| given.extend(super::words(it)));
+                let module = self.frame().module;
+                let is_item = |name: &String| {
+                    !matches!(
+                        self.items.resolve(module, std::slice::from_ref(name), Space::Values).0,
+                        Found::Nothing
+                    )
+                };
+                let mut locals = bound_names(&right);
+                for name in free_names(&right).into_iter().filter(|it| given.contains(it)) {
+                    if is_item(&name) && self.local(&name).is_some() {
+                        return Err(Diagnostic::about(
+                            self.span(node),
+                            &name,
+                            "is a variable and an item here, which is not part of the routine language",
+                        ));
+                    }
+                    if !is_item(&name) {
+                        locals.push(name);
+                    }
+                }
                 let mut text = String::new();
                 if substitute(&inside(&right), &bound, &locals, &mark, &mut text).is_some() {
                     if text.len() > MAX_EXPANSION {
@@ -68,18 +92,30 @@ impl Reader {
         Err(Diagnostic::new(self.span(node), "no rule of this macro fits its call"))
     }
 
-    /// Reads what a macro stands for.
-    pub(super) fn expansion(
-        &mut self,
-        node: &Node,
-        nodes: Vec<Node>,
-        want: Option<&Ty>,
-    ) -> Result<Typed> {
-        self.nested(node, |this| this.statements(&nodes, want))
+    /// Refuses a macro with a name that means a variable where it's defined, and may mean another one here.
+    fn check_names(&self, node: &Node, definition: &Node) -> Result<()> {
+        for name in super::words(definition) {
+            let several = self.current.locals.iter().filter(|it| it.name == name).count() > 1;
+            let is_of_function = self.items.is_block(self.frame().module);
+            if several && is_of_function {
+                let fault = "is the name of several variables, and this macro uses it";
+                return Err(Diagnostic::about(self.span(node), &name, fault));
+            }
+        }
+        Ok(())
     }
 
     /// Adds the items that calls of macros among the items stand for.
     pub(super) fn expand_items(&mut self) {
+        // What a macro stands for may call macros.
+        let mut rounds = 0;
+        while !self.items.calls.is_empty() && rounds < MAX_ROUNDS {
+            rounds += 1;
+            self.expand_calls();
+        }
+    }
+
+    fn expand_calls(&mut self) {
         let calls = std::mem::take(&mut self.items.calls);
         for (module, call) in calls {
             let Some(name) = call.child("macro").map(|it| it.text().to_owned()) else { continue };
@@ -260,6 +296,24 @@ fn fragment_length(fragment: &str, input: &[Node], next: Option<&Node>) -> Optio
             (count > 0).then_some(count)
         }
     }
+}
+
+/// The names that a macro itself writes, without those of fields, methods, functions, macros and modules.
+fn free_names(right: &Node) -> Vec<String> {
+    let mut names = Vec::new();
+    let all = right.children();
+    for (at, token) in all.iter().enumerate() {
+        names.extend(free_names(token));
+        let before = at.checked_sub(1).map_or("", |it| all[it].text());
+        let after = all.get(at + 1).map_or("", Node::text);
+        if token.kind() == "identifier"
+            && !matches!(before, "." | "::" | "fn" | "$")
+            && !matches!(after, "::" | "!")
+        {
+            names.push(token.text().to_owned());
+        }
+    }
+    names
 }
 
 /// The names that a macro itself defines by `let`, which nothing else sees.

@@ -1,7 +1,7 @@
 //! Blocks, branches and loops.
 
-use deltaboard_lexer::Span;
 use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_lexer::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::reader::{Breaks, Reader, Result};
@@ -31,16 +31,12 @@ impl Reader {
     }
 
     /// Reads statements that a branch or loop runs, and returns them.
-    fn inside<T>(
+    pub(super) fn inside<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<T>,
     ) -> Result<(T, Vec<Statement>)> {
         self.current.body.open();
-        let outer = self.current.block;
-        self.current.blocks += 1;
-        self.current.block = self.current.blocks;
         let result = self.scope(read);
-        self.current.block = outer;
         let statements = self.current.body.close();
         Ok((result?, statements))
     }
@@ -76,6 +72,11 @@ impl Reader {
         self.items.calls.clear();
         self.items.collect(node.children(), module);
         self.items.calls.clear();
+        let hidden = |name: &&str| self.current.locals.iter().any(|it| it.name == **name);
+        if let Some(name) = self.items.values(module).find(hidden) {
+            let fault = "is a variable and an item here, which is not part of the routine language";
+            return Err(Diagnostic::about(self.span(node), name, fault));
+        }
         let inner: Vec<_> = self.items.functions[before..].to_vec();
         inner.iter().for_each(|member| self.reserve(member));
         let outer =
@@ -258,7 +259,11 @@ impl Reader {
                     .body
                     .add(span, StatementKind::If { condition: test, then, otherwise: Vec::new() });
             }
+            let count = self.current.locals.len();
             self.bind(&pattern, &ty, &place, true)?;
+            for local in &mut self.current.locals[count..] {
+                local.is_mutable |= is_mutable;
+            }
             return Ok(Typed::unit());
         }
         let found = self.value(&value, Some(&ty))?;
@@ -490,6 +495,11 @@ impl Reader {
         let (ty, place) = self.place_or_value(&value, None)?;
         let arms: Vec<_> =
             body.named().filter(|it| it.kind() != "attribute_item").cloned().collect();
+        if arms.len() == 1 {
+            let span = self.span(&value);
+            let read = self.read(&place, &ty, span);
+            self.drop_value(&read, span);
+        }
         if let Some(other) = arms.iter().find(|it| it.kind() != "match_arm") {
             return self.unknown(other);
         }
@@ -645,6 +655,10 @@ impl Reader {
         };
         let span = self.statement_span(self.span(node));
         match self.frame().result.clone() {
+            None if self.current.frames.len() > 1 => {
+                return self
+                    .refuse(node, "a macro that returns is not part of the routine language");
+            }
             Some(place) => {
                 if !self.current.may_return || self.current.loops.len() > self.frame().loops {
                     return self.refuse(node, "a `return` here, in a function that is not called with plain numbers, is not part of the routine language");

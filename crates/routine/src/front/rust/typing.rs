@@ -9,6 +9,9 @@ use super::items::{Found, Generic, Item, Member, ModuleId, Owner, Space, segment
 use super::reader::{Frame, Reader, Result};
 use super::types::{Int, Ty};
 
+/// The maximum length of a chain of aliases.
+const MAX_ALIASES: usize = 8;
+
 /// A parameter of a function.
 #[derive(Clone, Debug)]
 pub(super) struct Parameter {
@@ -203,6 +206,7 @@ impl Reader {
         }
         let (item, left) = self.find(node, &path, Space::Types)?;
         let Some(item) = item else {
+            let path = self.imported(node, &path)?;
             let name = path.last().map_or("", String::as_str);
             if (path.len() == 1 || matches!(&*path[0], "std" | "core"))
                 && let Some(int) = Int::named(name)
@@ -254,6 +258,7 @@ impl Reader {
                 Err(Diagnostic::about(self.span(node), name, "is defined twice"))
             }
             Found::Nothing => {
+                let path = &self.imported(node, path)?[..];
                 // `std::option::Option`
                 let last = match path {
                     [first, .., last] if matches!(&**first, "std" | "core") => {
@@ -266,6 +271,20 @@ impl Reader {
                     _ => Ok((None, path.len() - 1)),
                 }
             }
+        }
+    }
+
+    /// The whole path of a name that a `use` brings from the language's library.
+    pub(super) fn imported(&self, node: &Node, path: &[String]) -> Result<Vec<String>> {
+        match self.items.import(self.frame().module, &path[0]) {
+            Some(import) if matches!(&*import[0], "std" | "core") => {
+                Ok([import, &path[1..]].concat())
+            }
+            Some(import) if import.last() != path.first() => {
+                let fault = "is another name of something that is not in this text";
+                Err(Diagnostic::about(self.span(node), &path[0], fault))
+            }
+            _ => Ok(path.to_vec()),
         }
     }
 
@@ -286,8 +305,27 @@ impl Reader {
         if arguments.len() > count {
             return self.refuse(node, "this type has more arguments than its definition");
         }
+        let defined = match item {
+            Item::Struct(item) => Some(&item.node),
+            Item::Enum(item) | Item::Variant(item, _) => Some(&item.node),
+            Item::Alias(member) => Some(&member.node),
+            _ => None,
+        };
+        if arguments.len() < count
+            && let Some(list) = defined.and_then(|it| it.child("type_parameters"))
+            && list
+                .named()
+                .any(|it| it.child("default_type").is_some() || it.child("value").is_some())
+        {
+            return self.refuse(node, "this type has arguments that are not written here");
+        }
         while arguments.len() < count {
             arguments.push(self.current.types.open());
+        }
+        if let Some(name) = defined.and_then(|it| it.child("name"))
+            && self.items.distant.iter().any(|it| it == name.text())
+        {
+            return self.refuse(node, "an `impl` of this type is inside a function");
         }
         self.refuse_drop(node, item)?;
         match item {
@@ -323,6 +361,9 @@ impl Reader {
         }
         match super::items::condition_inside(&member.node) {
             Some(attribute) => self.refuse_condition(&attribute),
+            None if member.node.text().contains("r#") => {
+                self.refuse(&member.node, "`r#` before a name is not part of the routine language")
+            }
             None => Ok(()),
         }
     }
@@ -336,8 +377,19 @@ impl Reader {
         };
         let Some(name) = name else { return Ok(()) };
         let drops = self.items.impls.iter().any(|owner| {
-            let of =
-                |field: &str| owner.node.child(field).map(segments).and_then(|mut it| it.pop());
+            let of = |field: &str| {
+                let mut name = owner.node.child(field).map(segments).and_then(|mut it| it.pop())?;
+                // An alias may have one of its own.
+                for _ in 0..MAX_ALIASES {
+                    match self.items.lookup(owner.module, &name, Space::Types, 0) {
+                        Found::Item(Item::Alias(member)) => {
+                            name = segments(member.node.child("type")?).pop()?;
+                        }
+                        _ => break,
+                    }
+                }
+                Some(name)
+            };
             let does = owner
                 .items
                 .iter()
@@ -482,13 +534,24 @@ impl Reader {
         if let (Ty::Int(int), "Signed" | "Unsigned") = (self.current.types.shallow(base), name) {
             return Ok(Ty::Int(int.other_sign()));
         }
+        match (self.current.types.shallow(base), name) {
+            (Ty::Iter(item) | Ty::Array(item, _), "Item") => return Ok(*item),
+            _ => {}
+        }
         let owners = self.items.impls.clone();
+        let mut candidates = Vec::new();
         for owner in &owners {
-            let Some(item) =
-                owner.items.iter().find(|(known, it)| known == name && it.kind() == "type_item")
-            else {
-                continue;
-            };
+            let of = |(known, it): &&(String, Node)| known == name && it.kind() == "type_item";
+            if let Some(item) = owner.items.iter().find(of)
+                && self.could_match(owner, base)?
+            {
+                candidates.push((owner, item));
+            }
+        }
+        if candidates.len() > 1 {
+            return Err(Diagnostic::about(self.span(node), name, "has several definitions"));
+        }
+        for (owner, item) in candidates {
             if let Some(generics) = self.matches(owner, base)? {
                 if let Some(error) = item.1.error() {
                     return self.unknown(error);
@@ -545,7 +608,41 @@ impl Reader {
             return Ok(None);
         };
         let found = self.current.types.trial(|types| types.unify(&of, ty).then_some(()));
-        Ok(found.map(|()| generics))
+        match found {
+            Some(()) if self.satisfies(owner, &generics)? => Ok(Some(generics)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether the types in an `impl` for all types have the traits that it asks for.
+    fn satisfies(&mut self, owner: &Rc<Owner>, generics: &[(String, Ty)]) -> Result<bool> {
+        let Some(of) = owner.node.child("type") else { return Ok(true) };
+        let Some((_, ty)) = generics.iter().find(|(name, _)| name == of.text()) else {
+            return Ok(true);
+        };
+        let ty = self.current.types.known(ty);
+        let parameters = owner.node.child("type_parameters").into_iter().flat_map(Node::named);
+        let clauses = owner.node.named().filter(|it| it.kind() == "where_clause");
+        let named =
+            |it: &&Node, field: &str| it.child(field).is_some_and(|it| it.text() == of.text());
+        let bounds = parameters
+            .filter(|it| named(it, "name"))
+            .chain(clauses.flat_map(Node::named).filter(|it| named(it, "left")))
+            .filter_map(|it| it.child("bounds"))
+            .flat_map(Node::named)
+            .filter(|it| it.kind() != "lifetime")
+            .cloned();
+        for bound in bounds.collect::<Vec<_>>() {
+            let frame = Frame::of_module(owner.module);
+            let path = segments(&bound);
+            match self.within(frame, |this| this.find(&bound, &path, Space::Types))? {
+                (Some(Item::Trait(of)), 0) if !self.has_trait(&of, &ty)? => return Ok(false),
+                (Some(Item::Trait(_)), 0) => {}
+                _ if matches!(ty, Ty::Int(_) | Ty::Bool | Ty::Var(_)) => {}
+                _ => return self.refuse(&bound, "whether a type has this trait is not read"),
+            }
+        }
+        Ok(true)
     }
 
     /// The type of a number in the tree.

@@ -79,7 +79,7 @@ pub(super) struct Local {
     pub(super) name: String,
     pub(super) ty: Ty,
     pub(super) place: Place,
-    /// The block that it's declared in.
+    /// How many blocks were open where it's declared.
     pub(super) block: usize,
     pub(super) is_mutable: bool,
 }
