@@ -121,7 +121,7 @@ impl Diagnostic {
     #[doc(hidden)]
     #[must_use]
     pub fn suggest(self, written: &str, names: &mut dyn Iterator<Item = &str>) -> Self {
-        match nearest(written, names) {
+        match nearest(written, &mut names.filter(|it| *it != written)) {
             Some(name) => self.with_help(format!("did you mean `{name}`?")),
             None => self,
         }

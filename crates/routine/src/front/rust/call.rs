@@ -97,6 +97,9 @@ impl Reader {
                 self.call_closure(node, &closure, values)
             }
             Val::Constructor(ty, variant) => {
+                if let Some(want) = want {
+                    self.current.types.trial(|types| types.unify(&ty, want).then_some(()));
+                }
                 let types = self.parts_of(&ty)?;
                 let first = self.first_part(&ty, variant);
                 let fields = self.fields_of(&ty, variant).len();
@@ -118,7 +121,10 @@ impl Reader {
             Val::Associated(base, name) => {
                 let mut wants = vec![argument_type(&base, &name); arguments.len()];
                 if let Some(first) = wants.first_mut() {
-                    *first = (&*name != "from").then(|| (*base).clone());
+                    let takes_self = self
+                        .library_method(&base, &name)
+                        .is_none_or(|it| Receiver::of(&it.node).is_some());
+                    *first = (&*name != "from" && takes_self).then(|| (*base).clone());
                 }
                 let values = self.operands(arguments, &wants)?;
                 self.associated_call(node, &base, &name, values, arguments, want)
@@ -695,8 +701,11 @@ impl Reader {
                 let span = this.span(pattern);
                 this.let_value(pattern, value, false, span)?;
             }
-            if may_return && body.kind() == "block" {
-                this.body_in_place(body)?;
+            if may_return {
+                match super::stmt::returns_early(body) {
+                    true => this.body_in_place(body)?,
+                    false => this.body_with_exit(body)?,
+                }
                 return Ok(Typed::never());
             }
             let value = match body.kind() {
@@ -1104,6 +1113,10 @@ impl Reader {
             let val = self.read(place, ty, span);
             return Ok(Some(Typed { ty: ty.clone(), val }));
         }
+        if name == "into" && arguments.is_empty() && matches!(ty, Ty::Struct(..) | Ty::Enum(..)) {
+            let val = self.read(place, ty, span);
+            return self.into(node, Typed { ty: ty.clone(), val }, want).map(Some);
+        }
         if self.current.types.is_integer(ty) || *ty == Ty::Bool {
             let val = self.read(place, ty, span);
             let own = Typed { ty: ty.clone(), val };
@@ -1111,7 +1124,10 @@ impl Reader {
                 return self.usual_method(node, ty, place, name, arguments);
             }
             let wants = vec![argument_type(ty, name); arguments.len()];
-            let values = self.after(vec![own], arguments, &wants, node)?;
+            let mut values = self.after(vec![own], arguments, &wants, node)?;
+            if name == "cmp" {
+                values = values.into_iter().map(|it| self.plain(it, span)).collect();
+            }
             return self.number_method(node, ty, name, values, arguments, want).map(Some);
         }
         if let Some(found) = self.array_method(node, ty, place, name, arguments)? {
@@ -1349,6 +1365,11 @@ impl Reader {
             ("default", 0) => return self.default_value(base, node),
             _ => {}
         }
+        if let Some(member) = self.library_method(base, name)
+            && Receiver::of(&member.node).is_none()
+        {
+            return self.call_function(node, &member, values, nodes, want);
+        }
         if values.is_empty() || !matches!(self.current.types.shallow(base), Ty::Int(_) | Ty::Bool) {
             let of = self.describe(base);
             return Err(Diagnostic::new(span, format!("{of} has no function `{name}`")));
@@ -1473,10 +1494,11 @@ impl Reader {
             self.store(&place, &ty, new.val, span, node)?;
             return Ok(old);
         }
-        if let ("min" | "max", [one, _]) = (name, &values[..])
+        if let ("min" | "max", [one, other]) = (name, &values[..])
             && self.is_of_library(node, name)
         {
             let ty = one.ty.clone();
+            self.current.types.unify(&ty, &other.ty);
             return self.number_method(node, &ty, name, values, &[], None);
         }
         if let (Some(number), [_]) = (Type::named(name), &values[..])

@@ -126,6 +126,7 @@ impl Reader {
             "closure_expression" => self.closure(node, want),
             "range_expression" => self.range(node, want),
             "return_expression" => self.return_expression(node),
+            "try_expression" => self.try_expression(node),
             "break_expression" => self.break_expression(node),
             "continue_expression" => self.continue_expression(node),
             "while_expression" => self.while_expression(node),
@@ -924,6 +925,22 @@ impl Reader {
         if op.is_comparison() && matches!(left.val, Val::Parts(_)) {
             return self.compare_parts(node, op, left, right);
         }
+        if let (Ty::Array(element, length), BinaryOp::Equal | BinaryOp::NotEqual) =
+            (self.current.types.shallow(&left.ty), op)
+        {
+            let right = self.coerce(right, &left.ty, node)?;
+            let length = self.known_length(&length, node)?;
+            let types = vec![*element; length];
+            let mut sides = Vec::new();
+            for value in [left, right] {
+                let place = self.home(value, node)?;
+                sides.push(self.elements(&place, &types[0], length, span));
+            }
+            let (Some(right), Some(left)) = (sides.pop(), sides.pop()) else {
+                return self.unknown(node);
+            };
+            return self.compare_all(node, op, left, right, types);
+        }
         let ty = left.ty.clone();
         if op.is_shift() {
             if !self.current.types.is_integer(&right.ty) {
@@ -969,16 +986,47 @@ impl Reader {
         left: Typed,
         right: Typed,
     ) -> Result<Typed> {
-        if !matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
-            return self
-                .refuse(node, "an order of values with parts is not part of the routine language");
-        }
-        let span = self.span(node);
         let right = self.coerce(right, &left.ty, node)?;
         let types = self.parts_of(&left.ty)?;
-        let (Val::Parts(left), Val::Parts(right)) = (left.val, right.val) else {
+        let own_order = ["partial_cmp", "cmp"];
+        let (ty, is_own) = (left.ty.clone(), !matches!(left.ty, Ty::Tuple(_)));
+        let (Val::Parts(mut left), Val::Parts(mut right)) = (left.val, right.val) else {
             return self.unknown(node);
         };
+        if !matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
+            for name in own_order {
+                if is_own && self.operator(&ty, name, None, node)?.is_some() {
+                    return self.refuse(
+                        node,
+                        "an order that the text defines is not part of the routine language",
+                    );
+                }
+            }
+            // Of one part only: a number, or an enumeration without fields.
+            let [only] = &types[..] else {
+                return self.refuse(
+                    node,
+                    "an order of values with parts is not part of the routine language",
+                );
+            };
+            let side = |val| Typed { ty: only.clone(), val };
+            let (one, other) = (side(left.remove(0)), side(right.remove(0)));
+            let name = OPERATORS.iter().find(|(_, known, _)| *known == op).map_or("", |it| it.2);
+            return self.operate(node, op, name, one, other);
+        }
+        self.compare_all(node, op, left, right, types)
+    }
+
+    /// Compares all parts, or all elements.
+    fn compare_all(
+        &mut self,
+        node: &Node,
+        op: BinaryOp,
+        left: Vec<Val>,
+        right: Vec<Val>,
+        types: Vec<Ty>,
+    ) -> Result<Typed> {
+        let span = self.span(node);
         let mut all: Option<Operand> = None;
         for ((left, right), ty) in left.into_iter().zip(right).zip(types) {
             let (left, right) = (Typed { ty: ty.clone(), val: left }, Typed { ty, val: right });

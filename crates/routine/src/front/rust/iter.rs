@@ -41,6 +41,8 @@ pub(super) enum Iter {
     TakenWhile(Box<Self>, Box<Typed>),
     /// The values from the first one on that a function rejects.
     SkippedWhile(Box<Self>, Box<Typed>),
+    /// The values of what a function makes of each value.
+    FlatMapped(Box<Self>, Box<Typed>),
     /// What references refer to.
     Copied(Box<Self>),
     /// The values of one, then those of the other.
@@ -71,7 +73,8 @@ impl Iter {
             | Self::Filtered(inner, _)
             | Self::FilterMapped(inner, _)
             | Self::TakenWhile(inner, _)
-            | Self::SkippedWhile(inner, _) => Some(inner),
+            | Self::SkippedWhile(inner, _)
+            | Self::FlatMapped(inner, _) => Some(inner),
         }
     }
 
@@ -731,6 +734,29 @@ impl Reader {
                 let value = self.apply(node, function, vec![value])?;
                 self.some_or(value, StatementKind::Continue, node)?
             }
+            (Iter::FlatMapped(_, function), _) => {
+                let leaves =
+                    |(it, _): &(&Iter, _)| matches!(it, Iter::TakenWhile(..) | Iter::Taken(..));
+                let continues = node
+                    .child("body")
+                    .is_some_and(|it| super::contains(it, &["continue_expression"]));
+                if continues || rest.iter().any(leaves) {
+                    return self.refuse(
+                        node,
+                        "jumps in a loop over a `flat_map` are not part of the routine language",
+                    );
+                }
+                let value = self.apply(node, function, vec![value])?;
+                let Some(inner) = self.iterator_of(&value, node)? else {
+                    return self.refuse(node, "this function must make an iterator");
+                };
+                // What leaves the loop leaves the outer one.
+                return self
+                    .each(node, &inner, Breaks::default(), None, &mut |this, value| {
+                        this.staged(rest, value, node, run)
+                    })
+                    .map(|_| ());
+            }
             (Iter::Filtered(_, accepts), _) => {
                 let (value, accepted) = self.accepted(value, accepts, node)?;
                 let rejected = self.not(accepted, span);
@@ -745,16 +771,15 @@ impl Reader {
             }
             (Iter::SkippedWhile(_, accepts), Some(slot)) => {
                 let value = self.keep(value, span, node)?;
-                let skips = self.numbering.name(span, *slot);
-                let ((value, accepted), statements) =
-                    self.inside(|this| this.accepted(value.clone(), accepts, node))?;
                 // The function runs only as long as values are skipped.
-                if !statements.is_empty() {
-                    return self.refuse(node, "this function does too much for `skip_while`");
-                }
-                let both = ExprKind::Shortcut { and: true, left: skips, right: accepted };
-                let both = self.expr(span, both);
-                self.assign(span, *slot, both);
+                let condition = self.numbering.name(span, *slot);
+                let ((), then) = self.inside(|this| {
+                    let (_, accepted) = this.accepted(value.clone(), accepts, node)?;
+                    this.assign(span, *slot, accepted);
+                    Ok(())
+                })?;
+                let kind = StatementKind::If { condition, then, otherwise: Vec::new() };
+                self.current.body.add(span, kind);
                 let skips = self.numbering.name(span, *slot);
                 self.add_if(skips, StatementKind::Continue, span);
                 value
@@ -1108,10 +1133,11 @@ impl Reader {
                 };
                 wrap(make(iter, Box::new(function)), item)
             }
-            "filter_map" => {
+            "filter_map" | "flat_map" => {
                 let function = function(self, vec![item])?;
                 let result = self.current.types.open();
-                wrap(Iter::FilterMapped(iter, Box::new(function)), result)
+                let make = if name == "flat_map" { Iter::FlatMapped } else { Iter::FilterMapped };
+                wrap(make(iter, Box::new(function)), result)
             }
             "contains" => {
                 let Iter::Range { start, end: Some(end), inclusive, ty } = *iter else {
@@ -1139,7 +1165,7 @@ impl Reader {
 
 /// Whether a method makes an iterator of another one.
 pub(super) fn is_adapter(name: &str) -> bool {
-    const ADAPTERS: &str = "rev step_by take skip enumerate copied cloned chain zip map filter take_while skip_while filter_map by_ref";
+    const ADAPTERS: &str = "rev step_by take skip enumerate copied cloned chain zip map filter take_while skip_while filter_map flat_map by_ref";
     deltaboard_lexer::word_list::contains_word(ADAPTERS, name)
 }
 

@@ -326,8 +326,11 @@ fn bound_names(right: &Node) -> Vec<String> {
         }
         let before = at.checked_sub(1).map_or("", |it| all[it].text());
         let before_that = at.checked_sub(2).map_or("", |it| all[it].text());
-        let is_bound =
-            matches!(before, "let" | "for") || matches!(before, "mut") && before_that == "let";
+        let after = all.get(at + 1).map_or("", Node::text);
+        // `for a in b`, unlike `impl A for B`
+        let is_bound = before == "let"
+            || before == "mut" && before_that == "let"
+            || before == "for" && after == "in";
         if is_bound && token.kind() == "identifier" {
             names.push(token.text().to_owned());
         }

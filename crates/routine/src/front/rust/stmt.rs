@@ -5,7 +5,7 @@ use deltaboard_lexer::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::reader::{Breaks, Reader, Result};
-use super::types::Ty;
+use super::types::{Int, Ty};
 use super::value::{Place, Typed, Val};
 use crate::syntax::{Expr, ExprKind, Operand, Statement, StatementKind};
 
@@ -20,6 +20,9 @@ pub(super) struct Condition {
     pub(super) test: Operand,
     pub(super) bindings: Vec<(Node, Ty, Place)>,
 }
+
+/// The label of the loop round a function that is read in place.
+const EXIT: &str = "return";
 
 impl Reader {
     /// Reads something with names of its own.
@@ -135,6 +138,80 @@ impl Reader {
             }
         }
         Ok(())
+    }
+
+    /// Reads the body of a function in place that returns from inside of loops and blocks: in a loop that runs once.
+    pub(super) fn body_with_exit(&mut self, node: &Node) -> Result<()> {
+        let returns = self.frame().returns.clone();
+        let span = self.span(node);
+        let breaks = Breaks { label: Some(EXIT.to_owned()), ..Breaks::default() };
+        let (body, breaks) = self.loop_body(breaks, |this| {
+            let value = match node.kind() {
+                "block" => this.block(node, Some(&returns))?,
+                _ => this.value(node, Some(&returns))?,
+            };
+            if !matches!(value.ty, Ty::Never) {
+                this.store_result(value, node)?;
+                this.current.body.add(span, StatementKind::Break);
+            }
+            Ok(())
+        })?;
+        let kind =
+            StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body };
+        self.add_loop(kind, &breaks, span);
+        Ok(())
+    }
+
+    /// The loop that is left where the function returns.
+    fn exit(&self) -> Option<usize> {
+        let first = self.frame().loops;
+        let inside = &self.current.loops[first..];
+        let at = inside.iter().position(|it| it.label.as_deref() == Some(EXIT));
+        at.map(|at| first + at)
+    }
+
+    /// `value?`
+    pub(super) fn try_expression(&mut self, node: &Node) -> Result<Typed> {
+        let inner = self.only(node)?;
+        let span = self.span(node);
+        let value = self.value(&inner, None)?;
+        let value = self.keep(value, span, node)?;
+        let (returns, place) = (self.frame().returns.clone(), self.frame().result.clone());
+        let ty = self.current.types.shallow(&value.ty);
+        let returned = self.current.types.shallow(&returns);
+        let (Ty::Enum(item, _), Ty::Enum(known, _), Val::Parts(parts)) =
+            (&ty, &returned, &value.val)
+        else {
+            return self.unknown(node);
+        };
+        let (Some(place), Some(exit), true) =
+            (place, self.exit(), std::rc::Rc::ptr_eq(item, known))
+        else {
+            return self.unknown(node);
+        };
+        // `None` comes first, `Err` last.
+        let is_result = item.variants.iter().any(|it| it.name == "Err");
+        let (good, bad) = if is_result { (0, 1) } else { (1, 0) };
+        let Some(tag) = parts[0].clone().into_number() else { return self.unknown(node) };
+        let wanted = self.literal(span, good, &Ty::Int(Int::I64));
+        let condition = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, tag, wanted));
+        let ((), then) = self.inside(|this| {
+            let mut fault = this.blank(&returned, Some(bad), span, node)?;
+            if is_result {
+                let (from, into) =
+                    (this.first_part(&ty, Some(bad)), this.first_part(&returned, Some(bad)));
+                let types = (this.parts_of(&ty)?, this.parts_of(&returned)?);
+                let part = Typed { ty: types.0[from].clone(), val: parts[from].clone() };
+                fault[into] = this.coerce(part, &types.1[into], node)?.val;
+            }
+            this.store(&place, &returned, Val::Parts(fault), span, node)?;
+            this.leave(exit, span);
+            Ok(())
+        })?;
+        self.current.body.add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+        let at = self.first_part(&ty, Some(good as usize));
+        let of = self.parts_of(&ty)?;
+        Ok(Typed { ty: of[at].clone(), val: self.copy_value(&parts[at]) })
     }
 
     fn store_result(&mut self, value: Typed, node: &Node) -> Result<()> {
@@ -660,11 +737,17 @@ impl Reader {
                     .refuse(node, "a macro that returns is not part of the routine language");
             }
             Some(place) => {
-                if !self.current.may_return || self.current.loops.len() > self.frame().loops {
+                let exit = self.exit();
+                if exit.is_none()
+                    && (!self.current.may_return || self.current.loops.len() > self.frame().loops)
+                {
                     return self.refuse(node, "a `return` here, in a function that is not called with plain numbers, is not part of the routine language");
                 }
                 if !self.current.types.shallow(&value.ty).is_unit() {
                     self.store(&place, &returns, value.val, span, node)?;
+                }
+                if let Some(exit) = exit {
+                    self.leave(exit, span);
                 }
             }
             None if self.current.types.shallow(&value.ty).is_unit() => {
@@ -908,6 +991,12 @@ impl Reader {
                 self.store(&place, &ty, found.val, span, node)?;
             }
         }
+        self.leave(at, span);
+        Ok(Typed::never())
+    }
+
+    /// Leaves a loop, and those inside it.
+    fn leave(&mut self, at: usize, span: Span) {
         self.current.loops[at].has_break = true;
         let innermost = self.current.loops.len() - 1;
         if at < innermost {
@@ -915,7 +1004,6 @@ impl Reader {
             self.set_flag(flag, innermost, span);
         }
         self.current.body.add(span, StatementKind::Break);
-        Ok(Typed::never())
     }
 
     pub(super) fn continue_expression(&mut self, node: &Node) -> Result<Typed> {
@@ -990,6 +1078,29 @@ fn tail_of(node: &Node) -> Node {
     match node.kind() {
         "expression_statement" => node.named().next().unwrap_or(node).clone(),
         _ => node.clone(),
+    }
+}
+
+/// Whether a body returns only at its end, or at the end of a branch.
+pub(super) fn returns_early(body: &Node) -> bool {
+    body.kind() == "block" && contents(body).iter().all(returns_at_end)
+}
+
+fn returns_at_end(node: &Node) -> bool {
+    let returns = |node: &Node| super::contains(node, &["return_expression", "try_expression"]);
+    match early_return(node) {
+        Some(branch) => branch.named().all(|it| match it.kind() {
+            "block" => returns_early(it),
+            "else_clause" => it.named().all(|it| match it.kind() {
+                "block" => returns_early(it),
+                _ => returns_at_end(it),
+            }),
+            _ => !returns(it),
+        }),
+        None => match tail_of(node) {
+            it if it.kind() == "return_expression" => !it.named().any(returns),
+            it => !returns(&it),
+        },
     }
 }
 
