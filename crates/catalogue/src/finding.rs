@@ -250,6 +250,9 @@ fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
     })
 }
 
+/// How many results at least say what a routine does.
+const MIN_RESULTS: usize = 16;
+
 /// Identifies a routine that has no result for some inputs.
 fn undefined(program: &Program) -> Option<Finding> {
     let run = |board: u64| deltaboard_trace::evaluate(program, board);
@@ -275,10 +278,12 @@ fn undefined(program: &Program) -> Option<Finding> {
         let expected = task.origins();
         results.iter().all(|(board, result)| expected.evaluate(*board) == *result)
     };
+    let tasks = Catalogue::tasks().into_iter();
+    let is_enough = results.len() >= MIN_RESULTS;
     (!results.is_empty()).then_some(Finding::Undefined {
         board,
         fault: run(board).err()?,
-        task: Catalogue::tasks().into_iter().find(does),
+        task: tasks.filter(|_| is_enough).find(does),
         boards: results.len(),
         domain: program.domain(),
     })
@@ -508,11 +513,11 @@ impl fmt::Display for Finding {
                     Domain::Square => (describe(*board).0, "squares"),
                     _ => (board_in_words(*board), "boards that were tried"),
                 };
-                write!(
-                    f,
-                    "This has no result for {input}: {}. On the {boards} other {others}, ",
-                    fault.message()
-                )?;
+                write!(f, "This has no result for {input}: {}. ", fault.message())?;
+                if *boards < MIN_RESULTS {
+                    return write!(f, "It has one for only {boards} of the {others}.");
+                }
+                write!(f, "On the {boards} other {others}, ")?;
                 match task {
                     Some(task) => write!(f, "it is {}.", task.title()),
                     None => f.write_str("it is not one of the known transforms."),

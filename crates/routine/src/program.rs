@@ -800,6 +800,14 @@ impl Program {
                     return Err(Diagnostic::new(routine.name.span, fault)
                         .with_help("add a function that takes a board and calls it"));
                 }
+                if let Some(values) = board.values {
+                    let fault = format!(
+                        "`{name}` takes one of {values} values, `{}`, instead of a board",
+                        board.name.of(&self.text)
+                    );
+                    return Err(Diagnostic::new(routine.name.span, fault)
+                        .with_help("add a function that takes a board and calls it"));
+                }
                 if routine.returns.is_none() && !board.array && !board.by_reference {
                     let fault =
                         Diagnostic::about(routine.name.span, name, "does not return a board");

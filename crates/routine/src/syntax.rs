@@ -135,6 +135,8 @@ pub struct Variable {
     pub refers: bool,
     /// For a parameter: whether it is the index of a square.
     pub square: bool,
+    /// For a parameter: how many values it can have, if its type lists them and they are not the squares.
+    pub values: Option<usize>,
     /// For a parameter: whether it is a generic value parameter, as in C++'s `template<int N>` and Rust's
     /// `<const N: u32>`.
     pub fixed: bool,
@@ -154,6 +156,7 @@ impl Variable {
             by_reference: false,
             refers: false,
             square: false,
+            values: None,
             fixed: false,
             tracked: false,
             counts: false,

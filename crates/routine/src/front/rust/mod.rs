@@ -152,6 +152,11 @@ fn mark_board(function: &mut Function, signature: &Signature, text: &str) {
     for (parameter, written) in function.parameters[fixed..].iter_mut().zip(&signature.parameters) {
         let name = written.pattern.text();
         let narrow = parameter.ty.is_none_or(|ty| ty.bits() < 64);
+        let variants = match &written.ty {
+            types::Ty::Enum(item, _) => Some(item.variants.len()),
+            _ => None,
+        };
+        parameter.values = variants.filter(|it| *it != 64);
         let has_type = written.node.child("type").is_some_and(|ty| {
             is_square_type(ty)
                 || ty.text().split(|it: char| !it.is_alphanumeric()).any(|it| it == "usize")
@@ -161,6 +166,7 @@ fn mark_board(function: &mut Function, signature: &Signature, text: &str) {
                 || narrow && contains_word(SQUARE_NAMES, name)
                 || (owner_is_square || signature.self_node.is_none() && narrow) && name == "self"
                 || has_type
+                || variants == Some(64)
                 || matches!(parameter.ty, Some(Type::I8 | Type::I16 | Type::I32)));
     }
     let is_board = |(at, parameter): (usize, &crate::syntax::Variable)| {
