@@ -10,7 +10,7 @@ use crate::message::Highlight;
 use crate::model::Model;
 
 /// How long the user must not type before the code is examined, in milliseconds.
-const EXAMINE_AFTER: u32 = 120;
+const EXAMINE_AFTER: u32 = 40;
 
 impl Model {
     /// Performs an action of the user, which can be undone.
