@@ -178,7 +178,7 @@ async fn check_walk(index: usize) {
     if let [early, .., end] = usages[..] {
         assert_flat(early, end);
     }
-    // At 0, the page no longer uses a timer of 120 ms, and `inspect` would not wait for analyses.
+    // At 0, the page no longer uses this timer, and `inspect` would not wait for analyses.
     assert_ne!(page.eval("analyses").await, 0);
     assert!(boards * 10 > total, "only {boards} of {total} boards were compared");
     assert_eq!(pages.len(), deltaboard_scene::View::ALL.len(), "{pages:?}");

@@ -57,6 +57,11 @@ impl Body {
         }
     }
 
+    /// Adds what runs if a condition holds.
+    pub(super) fn add_if(&mut self, span: Span, condition: Operand, then: Vec<Statement>) {
+        self.add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+    }
+
     /// Returns the place after the last statement.
     pub(super) fn mark(&self) -> Mark {
         Mark { added: self.added, place: self.blocks.last().map_or(0, Vec::len) }
@@ -79,6 +84,11 @@ impl Body {
             block.extend(statements);
         }
     }
+}
+
+/// A loop that ends by a jump.
+pub(super) fn forever(body: Vec<Statement>) -> StatementKind {
+    StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body }
 }
 
 /// Gives expressions their numbers.

@@ -32,7 +32,7 @@ impl Receiver {
     fn of(function: &Node) -> Option<Self> {
         let first =
             function.child("parameters")?.named().find(|it| it.kind() != "attribute_item")?;
-        let is_mutable = |node: &Node| node.named().any(|it| it.kind() == "mutable_specifier");
+        let is_mutable = super::is_mutable;
         let (refers, mutable) = match first.kind() {
             "self_parameter" => {
                 (first.children().iter().any(|it| it.kind() == "&"), is_mutable(first))
@@ -865,10 +865,7 @@ impl Reader {
                     _ => break,
                 },
                 Ty::Struct(..) => {
-                    let own = Typed {
-                        ty: Ty::Ref(true, Box::new(ty.clone())),
-                        val: Val::Ref(place.clone()),
-                    };
+                    let own = Typed::reference(true, ty.clone(), place.clone());
                     self.check_alike(node, &ty, ["deref", "deref_mut"])?;
                     match self.method_of_trait(node, "deref", vec![own])? {
                         Some(Typed { ty: Ty::Ref(_, inner), val: Val::Ref(next) }) => {
@@ -913,7 +910,7 @@ impl Reader {
                     }
                     place => self.fixed(place, node)?,
                 };
-                Typed { ty: Ty::Ref(mutable, Box::new(ty)), val: Val::Ref(place) }
+                Typed::reference(mutable, ty, place)
             }
             _ => {
                 let val = self.read(&place, &ty, span);
@@ -996,7 +993,7 @@ impl Reader {
         if op.is_comparison() {
             let refer = |this: &mut Self, value: &Typed| -> Result<Typed> {
                 let place = this.home(value.clone(), node)?;
-                Ok(Typed { ty: Ty::Ref(false, Box::new(value.ty.clone())), val: Val::Ref(place) })
+                Ok(Typed::reference(false, value.ty.clone(), place))
             };
             let values = vec![refer(self, left)?, refer(self, right)?];
             return self.call_function(node, &member, values, &[], None).map(Some);
@@ -1180,7 +1177,7 @@ impl Reader {
         let Some(known) = builtin(name) else { return Ok(None) };
         let changes = matches!(known, Builtin::TakeLowest);
         let own = match changes {
-            true => Typed { ty: Ty::Ref(true, Box::new(ty.clone())), val: Val::Ref(place.clone()) },
+            true => Typed::reference(true, ty.clone(), place.clone()),
             false => {
                 let val = self.read(place, ty, self.span(node));
                 Typed { ty: ty.clone(), val }

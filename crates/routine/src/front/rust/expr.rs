@@ -76,7 +76,7 @@ impl Reader {
             // Only what is said of a fault.
             "string_literal" => {
                 let text = Place::Fixed(Box::new(Val::Nothing));
-                Ok(Typed { ty: Ty::Ref(false, Box::new(Ty::Str)), val: Val::Ref(text) })
+                Ok(Typed::reference(false, Ty::Str, text))
             }
             "parenthesized_expression" => {
                 let inner = self.only(node)?;
@@ -1112,7 +1112,7 @@ impl Reader {
     }
 
     fn reference(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
-        let mutable = node.named().any(|it| it.kind() == "mutable_specifier");
+        let mutable = super::is_mutable(node);
         let inner = self.field(node, "value")?;
         let want = match want.map(|it| self.current.types.shallow(it)) {
             Some(Ty::Ref(_, inner)) => Some(*inner),
@@ -1125,7 +1125,7 @@ impl Reader {
             let read = self.read(&place, &ty, span);
             self.drop_value(&read, span);
         }
-        Ok(Typed { ty: Ty::Ref(mutable, Box::new(ty)), val: Val::Ref(place) })
+        Ok(Typed::reference(mutable, ty, place))
     }
 
     /// A place whose indices don't change any more.
@@ -1223,7 +1223,7 @@ impl Reader {
                     (Ty::Ref(_, ty), Val::Ref(place)) => Ok(((**ty).clone(), place)),
                     _ => {
                         self.check_alike(node, &ty, ["deref", "deref_mut"])?;
-                        let own = Typed { ty: Ty::Ref(true, Box::new(ty)), val: Val::Ref(place) };
+                        let own = Typed::reference(true, ty, place);
                         match self.method_of_trait(node, "deref", vec![own])? {
                             Some(Typed { ty: Ty::Ref(_, ty), val: Val::Ref(place) }) => {
                                 Ok((*ty, place))
@@ -1300,7 +1300,7 @@ impl Reader {
             ty => {
                 let at = self.value(index, None)?;
                 self.check_alike(node, &ty, ["index", "index_mut"])?;
-                let own = Typed { ty: Ty::Ref(true, Box::new(ty)), val: Val::Ref(place.clone()) };
+                let own = Typed::reference(true, ty, place.clone());
                 for name in ["index_mut", "index"] {
                     if let Some(found) =
                         self.method_of_trait(node, name, vec![own.clone(), at.clone()])?
@@ -1545,7 +1545,7 @@ impl Reader {
             let place = self.fixed(place, node)?;
             (self.value(&right, None)?, ty, place)
         };
-        let own = Typed { ty: Ty::Ref(true, Box::new(ty.clone())), val: Val::Ref(place.clone()) };
+        let own = Typed::reference(true, ty.clone(), place.clone());
         if self
             .method_of_trait(node, &format!("{name}_assign"), vec![own, value.clone()])?
             .is_some()

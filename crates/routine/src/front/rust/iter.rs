@@ -311,10 +311,7 @@ impl Reader {
                 let at = self.copy(at);
                 let place = Self::element(place, &at);
                 Ok(match refers {
-                    Some(mutable) => Typed {
-                        ty: Ty::Ref(*mutable, Box::new(element.clone())),
-                        val: Val::Ref(place),
-                    },
+                    Some(mutable) => Typed::reference(*mutable, element.clone(), place),
                     None => {
                         let val = self.read(&place, element, span);
                         Typed { ty: element.clone(), val }
@@ -778,8 +775,7 @@ impl Reader {
                     this.assign(span, *slot, accepted);
                     Ok(())
                 })?;
-                let kind = StatementKind::If { condition, then, otherwise: Vec::new() };
-                self.current.body.add(span, kind);
+                self.current.body.add_if(span, condition, then);
                 let skips = self.numbering.name(span, *slot);
                 self.add_if(skips, StatementKind::Continue, span);
                 value
@@ -805,9 +801,7 @@ impl Reader {
                 self.count_on(*slot, span);
                 self.current.body.add(span, StatementKind::Continue);
                 let then = self.current.body.close();
-                self.current
-                    .body
-                    .add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+                self.current.body.add_if(span, condition, then);
                 value
             }
             (Iter::Stepped(_, by), Some(slot)) => {
@@ -822,9 +816,7 @@ impl Reader {
                 self.assign(span, *slot, less);
                 self.current.body.add(span, StatementKind::Continue);
                 let then = self.current.body.close();
-                self.current
-                    .body
-                    .add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+                self.current.body.add_if(span, condition, then);
                 let (by, one) = (self.copy(by), self.count(1, span));
                 let rest = self.op(BinaryOp::Subtract, by, one, span);
                 self.assign(span, *slot, rest);
@@ -857,7 +849,7 @@ impl Reader {
         };
         let place = variable(&value);
         let place = place.unwrap_or_else(|| Place::Fixed(Box::new(value.val.clone())));
-        let refers = Typed { ty: Ty::Ref(false, Box::new(value.ty.clone())), val: Val::Ref(place) };
+        let refers = Typed::reference(false, value.ty.clone(), place);
         let accepted = self.apply(node, accepts, vec![refers])?;
         Ok((value, self.number_of(accepted, node)?))
     }
@@ -886,13 +878,13 @@ impl Reader {
         let Some(next) = self.operator(ty, "next", None, node)? else {
             return self.refuse(node, "this is not an iterator");
         };
-        let own = Typed { ty: Ty::Ref(true, Box::new(ty.clone())), val: Val::Ref(place.clone()) };
+        let own = Typed::reference(true, ty.clone(), place.clone());
         self.call_function(node, &next, vec![own], &[], None)
     }
 
     fn add_if(&mut self, condition: Operand, jump: StatementKind, span: Span) {
         let then = vec![syntax::Statement { span, kind: jump }];
-        self.current.body.add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+        self.current.body.add_if(span, condition, then);
     }
 
     fn count_on(&mut self, slot: Slot, span: Span) {
@@ -966,9 +958,7 @@ impl Reader {
             "iter" => iter(Some(false)),
             "iter_mut" => iter(Some(true)),
             "into_iter" => iter(None),
-            "as_slice" | "as_mut_slice" => {
-                Typed { ty: Ty::Ref(true, Box::new(ty.clone())), val: Val::Ref(place) }
-            }
+            "as_slice" | "as_mut_slice" => Typed::reference(true, ty.clone(), place),
             "swap" => {
                 let values = self.operands(arguments, &[Some(COUNT), Some(COUNT)])?;
                 let mut slots = Vec::new();

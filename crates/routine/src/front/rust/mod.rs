@@ -117,6 +117,16 @@ fn read_tree(text: &str, tree: &Tree, is_fragment: bool) -> Declarations {
     reader.out
 }
 
+/// Whether `mut` is written here.
+fn is_mutable(node: &Node) -> bool {
+    node.named().any(|it| it.kind() == "mutable_specifier")
+}
+
+/// What is inside a pattern, besides `mut`.
+fn without_mut(node: &Node) -> Option<Node> {
+    node.named().find(|it| it.kind() != "mutable_specifier").cloned()
+}
+
 /// The identifiers in a part of a text.
 fn words(node: &Node) -> Vec<String> {
     match node.children() {

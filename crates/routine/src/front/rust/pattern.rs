@@ -10,6 +10,14 @@ use super::types::{Int, Ty};
 use super::value::{Local, Place, Typed, Val};
 use crate::syntax::{ExprKind, Name, Operand};
 
+/// A name in a pattern, and what it's for.
+struct Bound {
+    name: Node,
+    ty: Ty,
+    place: Place,
+    is_mutable: bool,
+}
+
 impl Reader {
     pub(super) fn declare(&mut self, name: &str, ty: Ty, place: Place, is_mutable: bool) {
         let block = self.current.body.depth();
@@ -40,7 +48,7 @@ impl Reader {
                 Ok(())
             }
             "mut_pattern" => {
-                let inner = pattern.named().find(|it| it.kind() != "mutable_specifier").cloned();
+                let inner = super::without_mut(pattern);
                 match inner {
                     Some(inner) => self.let_value(&inner, value, true, span),
                     None => self.unknown(pattern),
@@ -127,48 +135,102 @@ impl Reader {
         ty: &Ty,
         place: &Place,
     ) -> Result<Option<Operand>> {
-        self.nested(pattern, |this| this.test_of(pattern, ty, place))
+        self.matched(pattern, ty, place, &mut Vec::new())
     }
 
-    fn test_of(&mut self, pattern: &Node, ty: &Ty, place: &Place) -> Result<Option<Operand>> {
-        let span = self.span(pattern);
+    /// Binds the names of a pattern to the parts of a place: to copies of them, or to the parts themselves.
+    pub(super) fn bind(
+        &mut self,
+        pattern: &Node,
+        ty: &Ty,
+        place: &Place,
+        copies: bool,
+    ) -> Result<()> {
+        let mut names = Vec::new();
+        self.matched(pattern, ty, place, &mut names)?;
+        for Bound { name, ty, mut place, is_mutable } in names {
+            if copies && !matches!(place, Place::Fixed(_)) {
+                let span = self.span(&name);
+                let value = self.read(&place, &ty, span);
+                place = self.place_for(&ty, value, &self.name_of(&name), span, &name)?;
+            }
+            self.declare(name.text(), ty, place, is_mutable);
+        }
+        Ok(())
+    }
+
+    /// The condition on which a value matches, and the names that the pattern gives to its parts.
+    fn matched(
+        &mut self,
+        pattern: &Node,
+        ty: &Ty,
+        place: &Place,
+        names: &mut Vec<Bound>,
+    ) -> Result<Option<Operand>> {
+        self.nested(pattern, |this| this.match_of(pattern, ty, place, names))
+    }
+
+    fn match_of(
+        &mut self,
+        pattern: &Node,
+        ty: &Ty,
+        place: &Place,
+        names: &mut Vec<Bound>,
+    ) -> Result<Option<Operand>> {
+        let bound = |name: &Node, is_mutable| Bound {
+            name: name.clone(),
+            ty: ty.clone(),
+            place: place.clone(),
+            is_mutable,
+        };
         match pattern.kind() {
-            "_" | "remaining_field_pattern" | "ref_pattern" => return Ok(None),
-            "identifier" if !self.is_constant_pattern(pattern)? => return Ok(None),
-            "mut_pattern" => return Ok(None),
+            "_" | "remaining_field_pattern" => return Ok(None),
+            "identifier" | "self" if !self.is_constant_pattern(pattern)? => {
+                names.push(bound(pattern, false));
+                return Ok(None);
+            }
+            "mut_pattern" => {
+                let Some(name) = super::without_mut(pattern) else { return self.unknown(pattern) };
+                names.push(bound(&name, true));
+                return Ok(None);
+            }
+            "ref_pattern" => {
+                let inner = self.only(pattern)?;
+                let mutable = inner.kind() == "mut_pattern";
+                let name = if mutable { super::without_mut(&inner) } else { Some(inner) };
+                let Some(name) = name else { return self.unknown(pattern) };
+                let ty = Ty::Ref(mutable, Box::new(ty.clone()));
+                let place = Place::Fixed(Box::new(Val::Ref(place.clone())));
+                names.push(Bound { name, ty, place, is_mutable: false });
+                return Ok(None);
+            }
             "captured_pattern" => {
                 let mut inner = pattern.named().cloned();
-                let (Some(_), inner) = (inner.next(), inner.next()) else {
+                let (Some(name), Some(inner)) = (inner.next(), inner.next()) else {
                     return self.unknown(pattern);
                 };
-                return match inner {
-                    Some(inner) => self.test(&inner, ty, place),
-                    None => Ok(None),
-                };
+                names.push(bound(&name, false));
+                return self.matched(&inner, ty, place, names);
             }
             "reference_pattern" => {
-                let inner = pattern.named().find(|it| it.kind() != "mutable_specifier").cloned();
-                let (inner_ty, inner_place) = self.behind_one(ty, place, pattern)?;
-                return match inner {
-                    Some(inner) => self.test(&inner, &inner_ty, &inner_place),
-                    None => Ok(None),
-                };
+                let Some(inner) = super::without_mut(pattern) else { return self.unknown(pattern) };
+                let (ty, place) = self.behind_one(ty, place, pattern)?;
+                return self.matched(&inner, &ty, &place, names);
             }
-            "or_pattern" => {
-                let inner = patterns(pattern);
-                let mut any: Option<Operand> = None;
-                for inner in inner {
-                    let Some(test) = self.test(&inner, ty, place)? else { return Ok(None) };
-                    any = Some(match any {
-                        None => test,
-                        Some(any) => self
-                            .expr(span, ExprKind::Shortcut { and: false, left: any, right: test }),
-                    });
-                }
-                return Ok(any);
+            "or_pattern" => return self.match_any(pattern, ty, place, names),
+            // In parentheses.
+            "tuple_pattern"
+                if patterns(pattern).len() == 1
+                    && !has_rest(pattern)
+                    && pattern.children().iter().all(|it| it.text() != ",") =>
+            {
+                let inner = patterns(pattern).remove(0);
+                return self.matched(&inner, ty, place, names);
             }
             _ => {}
         }
+        let span = self.span(pattern);
+        let refers = matches!(self.current.types.shallow(ty), Ty::Ref(..));
         let (ty, place) = self.behind(ty.clone(), place.clone(), pattern);
         match pattern.kind() {
             "integer_literal" | "negative_literal" | "boolean_literal" | "char_literal" => {
@@ -182,7 +244,8 @@ impl Reader {
                 let mut all = None;
                 for (at, inner) in self.placed(&inner, &ty, pattern)? {
                     let (ty, place) = self.nth(&ty, &place, at, pattern)?;
-                    let test = self.test(&inner, &ty, &place)?;
+                    let (ty, place) = referred(refers, ty, place);
+                    let test = self.matched(&inner, &ty, &place, names)?;
                     all = self.both(all, test, span);
                 }
                 Ok(all)
@@ -194,12 +257,19 @@ impl Reader {
                     return self.refuse(pattern, "this pattern is of another type than the value");
                 }
                 let mut all = self.test_variant(&ty, variant, &place, pattern)?;
-                for (at, inner) in self.fields_in(pattern, &ty, variant)? {
+                for (at, field) in self.fields_in(pattern, &ty, variant)? {
                     let types = self.parts_of(&ty)?;
                     let part = Self::part(&place, at);
-                    if let Some(inner) = inner.pattern {
-                        let test = self.test(&inner, &types[at], &part)?;
-                        all = self.both(all, test, span);
+                    let (ty, place) = referred(refers, types[at].clone(), part);
+                    match (field.pattern, field.name) {
+                        (Some(inner), _) => {
+                            let test = self.matched(&inner, &ty, &place, names)?;
+                            all = self.both(all, test, span);
+                        }
+                        (None, Some(name)) => {
+                            names.push(Bound { name, ty, place, is_mutable: field.is_mutable });
+                        }
+                        _ => {}
                     }
                 }
                 Ok(all)
@@ -220,6 +290,65 @@ impl Reader {
                 self.compare(pattern, BinaryOp::Equal, &ty, &place, value).map(Some)
             }
             _ => self.unknown(pattern),
+        }
+    }
+
+    /// `a | b`: the first alternative that matches gives the names.
+    fn match_any(
+        &mut self,
+        pattern: &Node,
+        ty: &Ty,
+        place: &Place,
+        names: &mut Vec<Bound>,
+    ) -> Result<Option<Operand>> {
+        let span = self.span(pattern);
+        let mut any: Option<(Operand, Vec<Bound>)> = None;
+        for inner in patterns(pattern) {
+            let mut own = Vec::new();
+            let test = self.matched(&inner, ty, place, &mut own)?;
+            let Some((before, mut given)) = any else {
+                match test {
+                    Some(test) => any = Some((test, own)),
+                    None => {
+                        names.extend(own);
+                        return Ok(None);
+                    }
+                }
+                continue;
+            };
+            let mut left = before;
+            if own.len() != given.len() {
+                return self.refuse(pattern, "these alternatives have different names");
+            }
+            if !own.is_empty() {
+                let slot = self.temporary("first", &Ty::Bool, Some(left), span);
+                left = self.numbering.name(span, slot);
+                for bound in &mut given {
+                    let same = own.iter().find(|it| it.name.text() == bound.name.text());
+                    let Some(other) = same else {
+                        return self.refuse(pattern, "these alternatives have different names");
+                    };
+                    if !self.current.types.unify(&bound.ty, &other.ty) {
+                        return self.refuse(pattern, "these alternatives have different types");
+                    }
+                    let (one, other) =
+                        (Box::new(bound.place.clone()), Box::new(other.place.clone()));
+                    bound.place = Place::Either(slot, one, other);
+                }
+            }
+            let Some(right) = test else {
+                names.extend(given);
+                return Ok(None);
+            };
+            let test = self.expr(span, ExprKind::Shortcut { and: false, left, right });
+            any = Some((test, given));
+        }
+        match any {
+            Some((test, given)) => {
+                names.extend(given);
+                Ok(Some(test))
+            }
+            None => self.unknown(pattern),
         }
     }
 
@@ -307,147 +436,6 @@ impl Reader {
             .map(Some)
     }
 
-    /// Binds the names of a pattern to the parts of a place: to copies of them, or to the parts themselves.
-    pub(super) fn bind(
-        &mut self,
-        pattern: &Node,
-        ty: &Ty,
-        place: &Place,
-        copies: bool,
-    ) -> Result<()> {
-        self.nested(pattern, |this| this.bind_of(pattern, ty, place, copies))
-    }
-
-    fn bind_of(&mut self, pattern: &Node, ty: &Ty, place: &Place, copies: bool) -> Result<()> {
-        let span = self.span(pattern);
-        match pattern.kind() {
-            "_"
-            | "remaining_field_pattern"
-            | "integer_literal"
-            | "negative_literal"
-            | "boolean_literal"
-            | "char_literal"
-            | "range_pattern"
-            | "scoped_identifier" => return Ok(()),
-            "identifier" | "self" => {
-                if self.is_constant_pattern(pattern)? {
-                    return Ok(());
-                }
-                return self.bind_name(pattern, ty, place, copies, span, false);
-            }
-            "mut_pattern" => {
-                let inner = pattern.named().find(|it| it.kind() != "mutable_specifier").cloned();
-                return match inner {
-                    Some(inner) => self.bind_name(&inner, ty, place, copies, span, true),
-                    None => self.unknown(pattern),
-                };
-            }
-            "ref_pattern" => {
-                let mut inner = self.only(pattern)?;
-                let mutable = inner.kind() == "mut_pattern";
-                if mutable {
-                    let name = inner.named().find(|it| it.kind() != "mutable_specifier").cloned();
-                    match name {
-                        Some(name) => inner = name,
-                        None => return self.unknown(pattern),
-                    }
-                }
-                let ty = Ty::Ref(mutable, Box::new(ty.clone()));
-                let place = Place::Fixed(Box::new(Val::Ref(place.clone())));
-                self.declare(inner.text(), ty, place, false);
-                return Ok(());
-            }
-            "captured_pattern" => {
-                let mut inner = pattern.named().cloned();
-                let (Some(name), inner) = (inner.next(), inner.next()) else {
-                    return self.unknown(pattern);
-                };
-                self.bind_name(&name, ty, place, copies, span, false)?;
-                return match inner {
-                    Some(inner) => self.bind(&inner, ty, place, copies),
-                    None => Ok(()),
-                };
-            }
-            "reference_pattern" => {
-                let inner = pattern.named().find(|it| it.kind() != "mutable_specifier").cloned();
-                let (inner_ty, inner_place) = self.behind_one(ty, place, pattern)?;
-                return match inner {
-                    Some(inner) => self.bind(&inner, &inner_ty, &inner_place, copies),
-                    None => Ok(()),
-                };
-            }
-            "or_pattern" => {
-                let names = super::words(pattern);
-                let binds = names
-                    .iter()
-                    .any(|it| it.starts_with(|first: char| first.is_lowercase() || first == '_'));
-                return match binds {
-                    true => self.refuse(
-                        pattern,
-                        "names in alternatives are not part of the routine language",
-                    ),
-                    false => Ok(()),
-                };
-            }
-            _ => {}
-        }
-        let refers = matches!(self.current.types.shallow(ty), Ty::Ref(..));
-        let (ty, place) = self.behind(ty.clone(), place.clone(), pattern);
-        match pattern.kind() {
-            "tuple_pattern" | "slice_pattern" => {
-                let inner = patterns(pattern);
-                for (at, inner) in self.placed(&inner, &ty, pattern)? {
-                    let (ty, place) = self.nth(&ty, &place, at, pattern)?;
-                    let (ty, place) = referred(refers, ty, place);
-                    self.bind(&inner, &ty, &place, copies)?;
-                }
-                Ok(())
-            }
-            "tuple_struct_pattern" | "struct_pattern" => {
-                let name = self.field(pattern, "type")?;
-                let (of, variant) = self.constructed(&name)?;
-                if !self.current.types.unify(&of, &ty) {
-                    return self.refuse(pattern, "this pattern is of another type than the value");
-                }
-                for (at, field) in self.fields_in(pattern, &ty, variant)? {
-                    let types = self.parts_of(&ty)?;
-                    let part = Self::part(&place, at);
-                    let (part_ty, part) = referred(refers, types[at].clone(), part);
-                    match (field.pattern, field.name) {
-                        (Some(inner), _) => self.bind(&inner, &part_ty, &part, copies)?,
-                        (None, Some(name)) => {
-                            self.bind_name(&name, &part_ty, &part, copies, span, field.is_mutable)?;
-                        }
-                        _ => {}
-                    }
-                }
-                Ok(())
-            }
-            _ => self.unknown(pattern),
-        }
-    }
-
-    fn bind_name(
-        &mut self,
-        node: &Node,
-        ty: &Ty,
-        place: &Place,
-        copies: bool,
-        span: Span,
-        is_mutable: bool,
-    ) -> Result<()> {
-        let place = match copies && !matches!(place, Place::Fixed(_)) {
-            true => {
-                let value = self.read(place, ty, span);
-                let name = self.name_of(node);
-                self.place_for(ty, value, &name, span, node)?
-            }
-            false => place.clone(),
-        };
-        self.declare(node.text(), ty.clone(), place, is_mutable);
-        Ok(())
-    }
-
     fn behind_one(&mut self, ty: &Ty, place: &Place, node: &Node) -> Result<(Ty, Place)> {
         let ty = self.current.types.shallow(ty);
         let Ty::Ref(_, inner) = &ty else {
@@ -463,10 +451,7 @@ impl Reader {
     fn placed(&mut self, inner: &[Node], ty: &Ty, node: &Node) -> Result<Vec<(usize, Node)>> {
         let count = match self.current.types.shallow(ty) {
             Ty::Tuple(parts) => parts.len(),
-            Ty::Array(_, length) => match self.current.types.shallow(&length) {
-                Ty::Const(length) => length as usize,
-                _ => return self.refuse(node, "the length of this array is not known"),
-            },
+            Ty::Array(_, length) => self.known_length(&length, node)?,
             // A variable that gets its type from the pattern.
             _ => return self.refuse(node, "this pattern needs a tuple"),
         };
@@ -546,7 +531,7 @@ impl Reader {
                     "is not a field of this type",
                 ));
             };
-            let is_mutable = field.named().any(|it| it.kind() == "mutable_specifier");
+            let is_mutable = super::is_mutable(field);
             found.push((
                 first + at,
                 FieldPattern {

@@ -130,10 +130,8 @@ impl Reader {
         match (self.current.types.shallow(ty), value) {
             (_, Val::Nothing) => Ok(Place::Fixed(Box::new(Val::Nothing))),
             (Ty::Array(element, length), value) => {
-                let Ty::Const(length) = self.current.types.shallow(&length) else {
-                    return self.refuse(node, "the length of this array is not known");
-                };
-                self.array_for(&element, length as usize, value, name, span, node)
+                let length = self.known_length(&length, node)?;
+                self.array_for(&element, length, value, name, span, node)
             }
             (_, Val::Number(value)) => Ok(Place::Slot(self.variable(name, ty, Some(value), span))),
             (ty, Val::Parts(values)) => {
@@ -260,10 +258,7 @@ impl Reader {
         if let (Ty::Array(element, length), Val::Array(_) | Val::List(_) | Val::Repeat(..)) =
             (&ty, &value)
         {
-            let Ty::Const(length) = self.current.types.shallow(length) else {
-                return self.refuse(node, "the length of this array is not known");
-            };
-            let (length, element) = (length as usize, (**element).clone());
+            let (length, element) = (self.known_length(length, node)?, (**element).clone());
             if length > MAX_ELEMENTS {
                 return self.refuse(node, format!("an array has at most {MAX_ELEMENTS} elements"));
             }
@@ -337,10 +332,7 @@ impl Reader {
             Ty::Int(_) | Ty::Var(_) => Ok(Val::Number(self.literal(span, 0, ty))),
             Ty::Array(element, length) => {
                 let item = self.zero(&element, span, node)?;
-                match self.current.types.shallow(&length) {
-                    Ty::Const(length) => Ok(Val::Repeat(Box::new(item), length as usize)),
-                    _ => self.refuse(node, "the length of this array is not known"),
-                }
+                Ok(Val::Repeat(Box::new(item), self.known_length(&length, node)?))
             }
             Ty::Tuple(_) | Ty::Struct(..) | Ty::Enum(..) => {
                 let types = self.parts_of(ty)?;

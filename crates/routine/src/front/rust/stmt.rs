@@ -7,6 +7,7 @@ use deltaboard_syntax::Node;
 use super::reader::{Breaks, Reader, Result};
 use super::types::{Int, Ty};
 use super::value::{Place, Typed, Val};
+use crate::front::body::forever;
 use crate::syntax::{Expr, ExprKind, Operand, Statement, StatementKind};
 
 /// One side of a branch, when it has been read.
@@ -156,9 +157,7 @@ impl Reader {
             }
             Ok(())
         })?;
-        let kind =
-            StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body };
-        self.add_loop(kind, &breaks, span);
+        self.add_loop(forever(body), &breaks, span);
         Ok(())
     }
 
@@ -208,7 +207,7 @@ impl Reader {
             this.leave(exit, span);
             Ok(())
         })?;
-        self.current.body.add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+        self.current.body.add_if(span, condition, then);
         let at = self.first_part(&ty, Some(good as usize));
         let of = self.parts_of(&ty)?;
         Ok(Typed { ty: of[at].clone(), val: self.copy_value(&parts[at]) })
@@ -303,7 +302,7 @@ impl Reader {
 
     fn let_declaration(&mut self, node: &Node) -> Result<Typed> {
         let pattern = self.field(node, "pattern")?;
-        let is_mutable = node.named().any(|it| it.kind() == "mutable_specifier");
+        let is_mutable = super::is_mutable(node);
         let ty = match node.child("type").cloned() {
             Some(ty) => self.ty(&ty)?,
             None => self.current.types.open(),
@@ -332,9 +331,7 @@ impl Reader {
                 if !matches!(value.ty, Ty::Never) {
                     return self.refuse(&block, "this block must leave the function or loop");
                 }
-                self.current
-                    .body
-                    .add(span, StatementKind::If { condition: test, then, otherwise: Vec::new() });
+                self.current.body.add_if(span, test, then);
             }
             let count = self.current.locals.len();
             self.bind(&pattern, &ty, &place, true)?;
@@ -805,9 +802,7 @@ impl Reader {
                 then.push(Statement { span, kind: StatementKind::Expr(reset) });
             }
             then.push(Statement { span, kind: jump });
-            self.current
-                .body
-                .add(span, StatementKind::If { condition, then, otherwise: Vec::new() });
+            self.current.body.add_if(span, condition, then);
         }
         if let Some(outer) = self.current.loops.last_mut() {
             outer.passes.extend(others);
@@ -861,16 +856,11 @@ impl Reader {
             this.current.body.put(before);
             let test = this.not(test, span);
             let leave = vec![Statement { span, kind: StatementKind::Break }];
-            this.current.body.add(
-                span,
-                StatementKind::If { condition: test, then: leave, otherwise: Vec::new() },
-            );
+            this.current.body.add_if(span, test, leave);
             this.bind_all(bindings)?;
             this.body(&body)
         })?;
-        let kind =
-            StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body };
-        self.add_loop(kind, &breaks, span);
+        self.add_loop(forever(body), &breaks, span);
         Ok(Typed::unit())
     }
 
@@ -926,9 +916,7 @@ impl Reader {
         })?;
         let has_break = breaks.has_break;
         let result = breaks.result.clone();
-        let kind =
-            StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body };
-        self.add_loop(kind, &breaks, span);
+        self.add_loop(forever(body), &breaks, span);
         match result {
             Some(place) => {
                 let val = self.read(&place, ty, span);

@@ -54,7 +54,7 @@ impl Reader {
                 Ok(Ty::Tuple(parts.iter().map(|part| self.ty(part)).collect::<Result<_>>()?))
             }
             "reference_type" => {
-                let mutable = node.named().any(|it| it.kind() == "mutable_specifier");
+                let mutable = super::is_mutable(node);
                 let inner = self.field(node, "type")?;
                 Ok(Ty::Ref(mutable, Box::new(self.ty(&inner)?)))
             }
@@ -506,7 +506,7 @@ impl Reader {
                         return self.refuse(node, "`self` is outside of an `impl`");
                     };
                     let refers = node.children().iter().any(|it| it.kind() == "&");
-                    let mutable = node.named().any(|it| it.kind() == "mutable_specifier");
+                    let mutable = super::is_mutable(node);
                     let ty = if refers { Ty::Ref(mutable, Box::new(own)) } else { own };
                     let pattern = node.named().find(|it| it.kind() == "self").unwrap_or(node);
                     parameters.push(Parameter { node: node.clone(), pattern: pattern.clone(), ty });

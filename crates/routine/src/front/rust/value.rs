@@ -93,6 +93,10 @@ impl Typed {
         Self { ty: Ty::Never, val: Val::Nothing }
     }
 
+    pub(super) fn reference(mutable: bool, ty: Ty, place: Place) -> Self {
+        Self { ty: Ty::Ref(mutable, Box::new(ty)), val: Val::Ref(place) }
+    }
+
     pub(super) fn number(operand: Operand, ty: Ty) -> Self {
         Self { ty, val: Val::Number(operand) }
     }
