@@ -534,9 +534,10 @@ impl Reader {
         if let (Ty::Int(int), "Signed" | "Unsigned") = (self.current.types.shallow(base), name) {
             return Ok(Ty::Int(int.other_sign()));
         }
-        match (self.current.types.shallow(base), name) {
-            (Ty::Iter(item) | Ty::Array(item, _), "Item") => return Ok(*item),
-            _ => {}
+        if let (Ty::Iter(item) | Ty::Array(item, _), "Item") =
+            (self.current.types.shallow(base), name)
+        {
+            return Ok(*item);
         }
         let owners = self.items.impls.clone();
         let mut candidates = Vec::new();
