@@ -6,7 +6,7 @@ use deltaboard_lexer::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::items::{Member, Owner};
-use super::library::{argument_type, single_slot};
+use super::library::single_slot;
 use super::members::Receiver;
 use super::reader::{Frame, Reader, Result, same};
 use super::types::{Int, Ty};
@@ -79,13 +79,14 @@ impl Reader {
                 Ok(Typed { ty, val: Val::Parts(parts) })
             }
             Val::Associated(base, name) => {
-                let mut wants = vec![argument_type(&base, &name); arguments.len()];
-                if let Some(first) = wants.first_mut() {
-                    let takes_self = self
-                        .library_method(&base, &name)
-                        .is_none_or(|it| Receiver::of(&it.node).is_some());
-                    *first = (&*name != "from" && takes_self).then(|| (*base).clone());
+                let own = self.library_method(&base, &name);
+                let takes_self = own.is_none_or(|it| Receiver::of(&it.node).is_some());
+                let mut wants = Vec::new();
+                if takes_self {
+                    wants.push((&*name != "from").then(|| (*base).clone()));
                 }
+                let others = arguments.len().saturating_sub(wants.len());
+                wants.extend(self.argument_types(&base, &name, others)?);
                 let values = self.operands(arguments, &wants)?;
                 self.associated_call(node, &base, &name, values, arguments, want)
             }

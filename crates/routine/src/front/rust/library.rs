@@ -35,6 +35,27 @@ impl Reader {
         Some(Member { self_ty: Some(ty), ..member })
     }
 
+    /// The types of a number's method's arguments, without the number.
+    pub(super) fn argument_types(
+        &mut self,
+        ty: &Ty,
+        name: &str,
+        count: usize,
+    ) -> Result<Vec<Option<Ty>>> {
+        if let Some(member) = self.library_method(ty, name) {
+            let own = usize::from(Receiver::of(&member.node).is_some());
+            return Ok(self.wants_of(&member)?.into_iter().skip(own).collect());
+        }
+        let one = match operator_method(name) {
+            // Of any type.
+            Some((_, "shl" | "shr")) if matches!(name, "shl" | "shr") => None,
+            Some((_, "shl" | "shr")) => Some(Ty::Int(Int::U32)),
+            None if intrinsic(name).is_some() => Some(Ty::Int(Int::U32)),
+            _ => matches!(ty, Ty::Int(_)).then(|| ty.clone()),
+        };
+        Ok(vec![one; count])
+    }
+
     pub(super) fn int_of(&self, ty: &Ty) -> Option<Int> {
         match self.current.types.shallow(ty) {
             Ty::Int(int) => Some(int),
@@ -72,7 +93,7 @@ impl Reader {
             if !self.has_number_method(ty, name) {
                 return self.usual_method(node, ty, place, name, arguments);
             }
-            let wants = vec![argument_type(ty, name); arguments.len()];
+            let wants = self.argument_types(ty, name, arguments.len())?;
             let mut values = self.after(vec![own], arguments, &wants, node)?;
             if name == "cmp" {
                 values = values.into_iter().map(|it| self.plain(it, span)).collect();
@@ -559,18 +580,6 @@ impl Reader {
         let callee = self.callee(None, name, arguments.len(), span, false);
         let call = self.expr(span, ExprKind::Call { callee, arguments });
         Ok(Typed::number(call, Ty::Int(Int::U64)))
-    }
-}
-
-/// The type that the argument of a number's method has.
-pub(super) fn argument_type(ty: &Ty, name: &str) -> Option<Ty> {
-    match name {
-        "rotate_left" | "rotate_right" | "wrapping_shl" | "wrapping_shr" | "unchecked_shl"
-        | "unchecked_shr" | "checked_shl" | "checked_shr" | "overflowing_shl"
-        | "overflowing_shr" | "unbounded_shl" | "unbounded_shr" | "pow" | "wrapping_pow"
-        | "saturating_pow" | "checked_pow" | "overflowing_pow" => Some(Ty::Int(Int::U32)),
-        "shl" | "shr" => None,
-        _ => matches!(ty, Ty::Int(_)).then(|| ty.clone()),
     }
 }
 
