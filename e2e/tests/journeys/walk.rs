@@ -28,7 +28,7 @@ const INIT: &str = "{
     window.analyses = 0;
     window.setTimeout = (call, pause) => {
         const id = setTimeout(() => (pendingAnalyses.delete(id), call()), pause / 10);
-        if (pause === 120) analyses += !!pendingAnalyses.add(id);
+        if (pause === 40) analyses += !!pendingAnalyses.add(id);
         return id;
     };
     window.clearTimeout = id => (pendingAnalyses.delete(id), clearTimeout(id));

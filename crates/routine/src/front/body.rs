@@ -17,6 +17,8 @@ pub(super) struct Body {
     blocks: Vec<Vec<Statement>>,
     /// How many statements were added so far, in all blocks.
     pub(super) added: usize,
+    /// The variables that nothing changes after their first value.
+    frozen: BTreeSet<usize>,
 }
 
 /// A place in a block where statements can be inserted.
@@ -28,13 +30,21 @@ pub(super) struct Mark {
 
 impl Body {
     pub(super) fn new() -> Self {
-        Self { variables: Vec::new(), blocks: vec![Vec::new()], added: 0 }
+        Self { variables: Vec::new(), blocks: vec![Vec::new()], added: 0, frozen: BTreeSet::new() }
     }
 
     /// Adds a variable.
     pub(super) fn variable(&mut self, variable: Variable) -> Slot {
         self.variables.push(variable);
         Slot(self.variables.len() - 1)
+    }
+
+    pub(super) fn freeze(&mut self, slot: Slot) {
+        self.frozen.insert(slot.0);
+    }
+
+    pub(super) fn is_frozen(&self, slot: Slot) -> bool {
+        self.frozen.contains(&slot.0)
     }
 
     pub(super) fn open(&mut self) {

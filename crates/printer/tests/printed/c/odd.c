@@ -460,7 +460,7 @@ uint64_t each(uint64_t board) {
         out ^= UINT64_C(1) << (sq ^ 56);
     }
     for (uint64_t n = UINT64_C(0); n < 3; n++) {
-        const uint32_t i = (int)(2 - n);
+        const uint32_t i = (uint32_t)(2 - n);
         out = rotate_left(out, (int)(i + 1));
     }
     if ((out & 1) == 1) {

@@ -416,7 +416,7 @@ constexpr std::uint64_t each(std::uint64_t board) {
         out ^= UINT64_C(1) << (sq ^ 56);
     }
     for (std::uint64_t n = UINT64_C(0); n < 3; n++) {
-        const std::uint32_t i = static_cast<int>(2 - n);
+        const std::uint32_t i = static_cast<std::uint32_t>(2 - n);
         out = std::rotl(out, static_cast<int>(i + 1));
     }
     if ((out & 1) == 1) {

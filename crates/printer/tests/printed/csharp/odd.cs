@@ -509,7 +509,7 @@ public static class Bitboards
         }
         for (ulong n = 0; n < 3; n++)
         {
-            uint i = (uint)(int)(2 - n);
+            uint i = (uint)(2 - n);
             out2 = BitOperations.RotateLeft(out2, (int)(i + 1));
         }
         if ((out2 & 1) == 1)

@@ -401,7 +401,7 @@ func Each(board uint64) uint64 {
 		out ^= uint64(1) << (sq ^ 56)
 	}
 	for n := uint64(0); n < 3; n++ {
-		i := uint32(int32(2 - n))
+		i := uint32(2 - n)
 		out = bits.RotateLeft64(out, int(int32(i+1)))
 	}
 	if (out & 1) == 1 {

@@ -448,7 +448,7 @@ export function each(board) {
     out ^= 1n << BigInt((sq ^ 56) >>> 0);
   }
   for (let n = 0n; n < 3n; n = BigInt.asUintN(64, n + 1n)) {
-    const i = Number(BigInt.asIntN(32, 2n - n)) >>> 0;
+    const i = Number(BigInt.asUintN(32, 2n - n));
     out = rotateLeft(out, (i + 1) | 0);
   }
   if ((out & 1n) === 1n) {

@@ -380,7 +380,7 @@ pub const fn each(board: u64) -> u64 {
     }
     let mut n: u64 = 0;
     while n < 3 {
-        let i = 2u64.wrapping_sub(n) as i32 as u32;
+        let i = 2u64.wrapping_sub(n) as u32;
         out = out.rotate_left(i.wrapping_add(1));
         n = n.wrapping_add(1);
     }

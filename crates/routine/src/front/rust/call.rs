@@ -8,7 +8,7 @@ use deltaboard_syntax::Node;
 use super::items::{Member, Owner};
 use super::library::single_slot;
 use super::members::Receiver;
-use super::reader::{Frame, Reader, Result, same};
+use super::reader::{Frame, Reader, Result, is_mutable_parameter, same};
 use super::types::{Int, Ty};
 use super::typing::Signature;
 use super::value::{Closure, Place, Typed, Val};
@@ -392,7 +392,11 @@ impl Reader {
             captured: 0,
             origin,
         };
-        let patterns: Vec<_> = signature.parameters.iter().map(|it| it.pattern.clone()).collect();
+        let patterns: Vec<_> = signature
+            .parameters
+            .iter()
+            .map(|it| (it.pattern.clone(), is_mutable_parameter(&it.node)))
+            .collect();
         if let Some(function) = self.index_of(member) {
             let name = member.node.child("name").map_or("", Node::text).to_owned();
             let span = self.span(node);
@@ -410,7 +414,7 @@ impl Reader {
         node: &Node,
         mut frame: Frame,
         locals: Vec<super::value::Local>,
-        patterns: &[Node],
+        patterns: &[(Node, bool)],
         given: Vec<Typed>,
         body: &Node,
     ) -> Result<Typed> {
@@ -432,9 +436,9 @@ impl Reader {
         let outer_return = std::mem::take(&mut self.current.may_return);
         self.current.frames.push(frame);
         let read = self.nested(node, |this| {
-            for (pattern, value) in patterns.iter().zip(given) {
+            for ((pattern, is_mutable), value) in patterns.iter().zip(given) {
                 let span = this.span(pattern);
-                this.let_value(pattern, value, false, span)?;
+                this.let_value(pattern, value, *is_mutable, span)?;
             }
             if may_return {
                 match super::stmt::returns_early(body) {
@@ -490,8 +494,10 @@ impl Reader {
             .iter()
             .filter(|it| it.is_named() || it.text() == "_")
             .map(|it| match it.kind() {
-                "parameter" => it.child("pattern").unwrap_or(it).clone(),
-                _ => it.clone(),
+                "parameter" => {
+                    (it.child("pattern").unwrap_or(it).clone(), is_mutable_parameter(it))
+                }
+                _ => (it.clone(), false),
             })
             .collect();
         let body = self.field(&closure.node, "body")?;
@@ -573,6 +579,14 @@ impl Reader {
             // A reference is taken as it is, before it's followed.
             if let (Ty::Ref(mutable, inner), Val::Ref(next)) = (&ty, self.read(&place, &ty, span)) {
                 let inner = self.current.types.shallow(inner);
+                if matches!(inner, Ty::Iter(_))
+                    || matches!(inner, Ty::Struct(..) | Ty::Enum(..))
+                        && self.is_of_iterator(name)
+                        && self.member(&inner, name, node, None)?.is_none()
+                        && self.operator(&inner, "next", None, node)?.is_some()
+                {
+                    return self.refuse(node, super::iter::USED_LATER);
+                }
                 let receiver = if *mutable { Receiver::Mutable } else { Receiver::Shared };
                 if let Some(member) = self.member(&inner, name, node, Some(receiver))? {
                     let called = Member { arguments: generics, ..member };

@@ -928,6 +928,12 @@ impl Reader {
         if let (Ty::Array(element, length), BinaryOp::Equal | BinaryOp::NotEqual) =
             (self.current.types.shallow(&left.ty), op)
         {
+            if op == BinaryOp::NotEqual && self.has_own(&element, "ne", node)? {
+                return self.refuse(
+                    node,
+                    "a comparison of parts with their own `ne` is not part of the routine language",
+                );
+            }
             let right = self.coerce(right, &left.ty, node)?;
             let length = self.known_length(&length, node)?;
             let types = vec![*element; length];
@@ -989,11 +995,30 @@ impl Reader {
         let right = self.coerce(right, &left.ty, node)?;
         let types = self.parts_of(&left.ty)?;
         let own_order = ["partial_cmp", "cmp"];
-        let (ty, is_own) = (left.ty.clone(), !matches!(left.ty, Ty::Tuple(_)));
+        let ty = self.current.types.shallow(&left.ty);
+        let is_own = !matches!(ty, Ty::Tuple(_));
         let (Val::Parts(mut left), Val::Parts(mut right)) = (left.val, right.val) else {
             return self.unknown(node);
         };
+        for part in &types {
+            let is_enumeration = matches!(ty, Ty::Enum(..));
+            if is_enumeration && self.has_own(part, "eq", node)?
+                || op == BinaryOp::NotEqual && self.has_own(part, "ne", node)?
+            {
+                return self.refuse(
+                    node,
+                    "a comparison of parts with their own `eq` is not part of the routine language",
+                );
+            }
+        }
         if !matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
+            if let Ty::Enum(item, _) = &ty
+                && matches!(item.repr, Int::U64 | Int::Usize)
+                && item.variants.iter().any(|it| it.value.is_some())
+            {
+                return self
+                    .refuse(node, "an order of such numbers is not part of the routine language");
+            }
             for name in own_order {
                 if is_own && self.operator(&ty, name, None, node)?.is_some() {
                     return self.refuse(
@@ -1015,6 +1040,24 @@ impl Reader {
             return self.operate(node, op, name, one, other);
         }
         self.compare_all(node, op, left, right, types)
+    }
+
+    /// Whether the text defines an operator for a type or a part of it.
+    fn has_own(&mut self, ty: &Ty, name: &str, node: &Node) -> Result<bool> {
+        let ty = self.current.types.shallow(ty);
+        if self.operator(&ty, name, None, node)?.is_some() {
+            return Ok(true);
+        }
+        let parts = match &ty {
+            Ty::Array(element, _) => vec![(**element).clone()],
+            ty => self.parts_of(ty)?,
+        };
+        for part in &parts {
+            if self.has_own(part, name, node)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Compares all parts, or all elements.
@@ -1118,7 +1161,14 @@ impl Reader {
             Some(Ty::Ref(_, inner)) => Some(*inner),
             _ => None,
         };
-        let (ty, place) = self.place_or_value(&inner, want.as_ref())?;
+        let (ty, mut place) = self.place_or_value(&inner, want.as_ref())?;
+        // What changes is a copy, unless it has a place.
+        if mutable
+            && !self.is_place(&inner)
+            && matches!(self.current.types.shallow(&ty), Ty::Array(..))
+        {
+            place = self.own_copy(&ty, place, node)?;
+        }
         let place = self.fixed(place, node)?;
         if has_index(&place) {
             let span = self.span(node);
@@ -1177,7 +1227,7 @@ impl Reader {
     /// A place for a value.
     pub(super) fn home(&mut self, value: Typed, node: &Node) -> Result<Place> {
         match value.val {
-            Val::Array(place) => Ok(place),
+            Val::Array(place) if !self.array_changes(&place) => Ok(place),
             // A constant array outside functions.
             val if self.current.is_constant => Ok(Place::Fixed(Box::new(val))),
             val => {
@@ -1536,6 +1586,11 @@ impl Reader {
             let mut value = self.value(&right, want.as_ref())?;
             let mark = self.current.body.mark();
             let (ty, place) = self.place(&left)?;
+            if self.current.body.has_added(mark)
+                && matches!(self.current.types.shallow(&value.ty), Ty::Ref(..))
+            {
+                return self.refuse(node, "a reference beside a place that changes something is not part of the routine language");
+            }
             if self.current.body.has_added(mark) {
                 value = self.keep_before(vec![value], mark, node)?.remove(0);
             }
@@ -1601,7 +1656,7 @@ impl Reader {
 
     fn closure(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
         let list = self.field(node, "parameters")?;
-        let nodes: Vec<_> = list.named().cloned().collect();
+        let nodes = super::pattern::patterns(&list);
         let wanted = match want.map(|it| self.current.types.shallow(it)) {
             Some(Ty::Fn(parameters, _)) if parameters.len() == nodes.len() => Some(parameters),
             _ => None,
@@ -1651,7 +1706,7 @@ impl Reader {
 }
 
 /// Whether a place is an element that the run decides.
-fn has_index(place: &Place) -> bool {
+pub(super) fn has_index(place: &Place) -> bool {
     match place {
         Place::Element(_, index) => !matches!(index.kind, ExprKind::Number(_)),
         Place::Parts(parts) => parts.iter().any(has_index),

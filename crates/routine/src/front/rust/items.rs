@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use deltaboard_lexer::Diagnostic;
 use deltaboard_syntax::Node;
 
 use super::types::{Int, Ty};
@@ -97,6 +98,8 @@ pub(super) enum Item {
     Conditional(Node),
     /// Something that is not read here.
     Unread(Node),
+    /// What the language's library defines.
+    Foreign,
 }
 
 /// Which of the items with a name is meant.
@@ -136,7 +139,7 @@ impl Item {
             Self::Variant(..) => space != Space::Macros,
             Self::Function(_) | Self::Constant(_) => space == Space::Values,
             Self::Macro(_) => space == Space::Macros,
-            Self::Use(..) | Self::Conditional(_) | Self::Unread(_) => true,
+            Self::Use(..) | Self::Conditional(_) | Self::Unread(_) | Self::Foreign => true,
         }
     }
 }
@@ -146,7 +149,15 @@ impl Item {
 struct Named {
     name: String,
     item: Item,
-    is_public: bool,
+    visibility: Visibility,
+}
+
+/// From where an item is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Visibility {
+    Own,
+    Parent,
+    All,
 }
 
 #[derive(Debug, Default)]
@@ -156,7 +167,7 @@ struct Module {
     is_block: bool,
     names: Vec<Named>,
     /// The modules and enumerations of `use a::*`.
-    globs: Vec<Vec<String>>,
+    globs: Vec<(Vec<String>, Visibility)>,
 }
 
 /// All items.
@@ -168,6 +179,8 @@ pub(super) struct Items {
     pub(super) functions: Vec<Member>,
     /// Calls of macros among the items, which may define more.
     pub(super) calls: Vec<(ModuleId, Node)>,
+    /// An `impl` inside a function that may be for any type, or the condition of a whole module.
+    far: Option<Node>,
     /// The names of types with an `impl` inside a function that doesn't define them.
     pub(super) distant: Vec<String>,
 }
@@ -196,7 +209,9 @@ impl Items {
                 kind if kind.ends_with("comment") => {}
                 _ => {
                     let condition = attributes.iter().find(|it| is_condition(it));
-                    match condition.filter(|_| node.kind() != "function_item") {
+                    let is_named =
+                        !matches!(node.kind(), "function_item" | "impl_item" | "use_declaration");
+                    match condition.filter(|_| is_named) {
                         _ if attributes.iter().any(|it| is_test(it)) => {}
                         Some(condition) => {
                             let name = node
@@ -205,7 +220,15 @@ impl Items {
                                 .unwrap_or_default();
                             self.add(module, name, node, Item::Conditional((*condition).clone()));
                         }
-                        None => self.item(node, module, &attributes),
+                        None => {
+                            let before = self.modules[module].names.len();
+                            self.item(node, module, &attributes);
+                            if let (Some(condition), "use_declaration") = (condition, node.kind()) {
+                                for name in &mut self.modules[module].names[before..] {
+                                    name.item = Item::Conditional((*condition).clone());
+                                }
+                            }
+                        }
                     }
                     attributes.clear();
                 }
@@ -258,19 +281,28 @@ impl Items {
                 }))
             }
             "function_item" => {
-                self.distant.extend(distant_types(node));
+                self.note_distant(node);
                 self.functions.push(member());
                 Item::Function(member())
             }
-            "const_item" | "static_item" => Item::Constant(member()),
+            "const_item" | "static_item" => {
+                self.note_distant(node);
+                Item::Constant(member())
+            }
             "type_item" => Item::Alias(member()),
             "macro_definition" => Item::Macro(node.clone()),
-            "trait_item" => Item::Trait(Rc::new(self.owner(node, module, true))),
+            "trait_item" => {
+                node.child("body")
+                    .into_iter()
+                    .flat_map(Node::named)
+                    .for_each(|it| self.note_distant(it));
+                Item::Trait(Rc::new(self.owner(node, module, true)))
+            }
             "impl_item" => {
                 let owner = Rc::new(self.owner(node, module, false));
                 for (_, item) in &owner.items {
                     if item.kind() == "function_item" {
-                        self.distant.extend(distant_types(item));
+                        self.note_distant(item);
                         let owner = Some(owner.clone());
                         self.functions.push(Member::new(item.clone(), module, owner));
                     }
@@ -281,14 +313,21 @@ impl Items {
             "mod_item" => {
                 let inner = self.module(Some(module), false);
                 if let Some(body) = node.child("body") {
+                    let is_it = |it: &&Node| {
+                        it.kind() == "inner_attribute_item"
+                            && it.text().contains("cfg")
+                            && !it.text().contains("test")
+                    };
+                    if let Some(condition) = body.named().find(is_it) {
+                        self.far.get_or_insert(condition.clone());
+                    }
                     self.collect(body.children(), inner);
                 }
                 Item::Module(inner)
             }
             "use_declaration" => {
                 if let Some(argument) = node.child("argument") {
-                    let is_public = node.named().any(|it| it.kind() == "visibility_modifier");
-                    self.imports(argument, &[], module, is_public);
+                    self.imports(argument, &[], module, visibility(node));
                 }
                 return;
             }
@@ -307,9 +346,27 @@ impl Items {
         self.add(module, name, node, item);
     }
 
+    /// Notes the types that an `impl` inside a function is for.
+    fn note_distant(&mut self, function: &Node) {
+        for (name, node) in distant_types(function) {
+            let generics = generics(&node);
+            if Int::named(&name).is_some() || generics.iter().any(|it| it.name == name) {
+                self.far.get_or_insert(node);
+            } else {
+                self.distant.push(name);
+            }
+        }
+    }
+
+    /// What makes it unknown what the text defines.
+    pub(super) fn broken(&self) -> Option<Diagnostic> {
+        let fault =
+            "this may change what other items mean, which is not part of the routine language";
+        self.far.as_ref().map(|it| Diagnostic::new(it.span(), fault))
+    }
+
     fn add(&mut self, module: ModuleId, name: String, node: &Node, item: Item) {
-        let is_public = node.named().any(|it| it.kind() == "visibility_modifier");
-        self.modules[module].names.push(Named { name, item, is_public });
+        self.modules[module].names.push(Named { name, item, visibility: visibility(node) });
     }
 
     /// The names of the values among the items of a module.
@@ -321,6 +378,7 @@ impl Items {
     fn owner(&mut self, node: &Node, module: ModuleId, is_trait: bool) -> Owner {
         let mut items = Vec::new();
         let mut is_left_out = false;
+        let mut unknown = None;
         for item in node.child("body").map(Node::children).unwrap_or_default() {
             match item.kind() {
                 "attribute_item" => is_left_out |= is_test(item),
@@ -335,30 +393,39 @@ impl Items {
                         items.push((name.text().to_owned(), item.clone()));
                     }
                 }
+                "macro_invocation" | "expression_statement" => {
+                    unknown.get_or_insert(item.clone());
+                }
                 _ => {}
             }
         }
-        let error = error_outside_body(node);
+        let error = error_outside_body(node).or(unknown);
         Owner { node: node.clone(), module, generics: generics(node), items, is_trait, error }
     }
 
-    fn imports(&mut self, node: &Node, before: &[String], module: ModuleId, is_public: bool) {
+    fn imports(
+        &mut self,
+        node: &Node,
+        before: &[String],
+        module: ModuleId,
+        visibility: Visibility,
+    ) {
         let joined = |more: &[String]| [before, more].concat();
         let import = |this: &mut Self, name: &str, path: Vec<String>| {
             let item = Item::Use(module, path);
-            this.modules[module].names.push(Named { name: name.to_owned(), item, is_public });
+            this.modules[module].names.push(Named { name: name.to_owned(), item, visibility });
         };
         match node.kind() {
-            "use_list" => node.named().for_each(|it| self.imports(it, before, module, is_public)),
+            "use_list" => node.named().for_each(|it| self.imports(it, before, module, visibility)),
             "scoped_use_list" => {
                 let path = joined(&node.child("path").map(segments).unwrap_or_default());
                 if let Some(list) = node.child("list") {
-                    self.imports(list, &path, module, is_public);
+                    self.imports(list, &path, module, visibility);
                 }
             }
             "use_wildcard" => {
                 let path = joined(&node.named().next().map(segments).unwrap_or_default());
-                self.modules[module].globs.push(path);
+                self.modules[module].globs.push((path, visibility));
             }
             "use_as_clause" => {
                 if let (Some(path), Some(name)) = (node.child("path"), node.child("alias")) {
@@ -466,11 +533,9 @@ impl Items {
             return Found::Nothing;
         }
         let scope = &self.modules[module];
-        let sees_all = self.is_within(viewer, module);
-        let named = scope
-            .names
-            .iter()
-            .filter(|it| it.name == name && it.item.is_in(space) && (it.is_public || sees_all));
+        let named = scope.names.iter().filter(|it| {
+            it.name == name && it.item.is_in(space) && self.sees(viewer, module, it.visibility)
+        });
         let mut items: Vec<Item> = Vec::new();
         for Named { item, .. } in named {
             match item {
@@ -478,6 +543,9 @@ impl Items {
                     // `use rand::rand;`
                     (Found::Item(item), 0) if item.is_in(space) => items.push(item),
                     (Found::Several, _) => return Found::Several,
+                    (Found::Nothing, _) if matches!(&*path[0], "std" | "core") => {
+                        return Found::Item(Item::Foreign);
+                    }
                     _ => {}
                 },
                 item => items.push(item.clone()),
@@ -488,7 +556,10 @@ impl Items {
             [only] => return Found::Item(only.clone()),
             _ => return Found::Several,
         }
-        for glob in &scope.globs {
+        for (glob, visibility) in &scope.globs {
+            if !self.sees(viewer, module, *visibility) {
+                continue;
+            }
             let inside = match self.resolve_within(module, glob, Space::Types, uses + 1) {
                 (Found::Item(Item::Module(inside)), 0) if inside != module => {
                     self.lookup_from(viewer, inside, name, space, uses + 1)
@@ -506,6 +577,18 @@ impl Items {
             }
         }
         Found::Nothing
+    }
+
+    /// Whether a module sees what another one has.
+    fn sees(&self, viewer: ModuleId, module: ModuleId, visibility: Visibility) -> bool {
+        match visibility {
+            Visibility::All => true,
+            Visibility::Parent => {
+                let parent = self.modules[self.real(module)].parent;
+                self.is_within(viewer, parent.unwrap_or(module))
+            }
+            Visibility::Own => self.is_within(viewer, module),
+        }
     }
 
     /// Returns the module around a module.
@@ -531,34 +614,41 @@ impl Items {
     /// Returns whether a trait has a name in a module.
     pub(super) fn is_visible(&self, mut module: ModuleId, of: &Rc<Owner>) -> bool {
         loop {
-            let scope = &self.modules[module];
-            let is_it = |item: &Item| match item {
-                Item::Trait(known) => Rc::ptr_eq(known, of),
-                Item::Use(from, path) => {
-                    matches!(&self.resolve(*from, path, Space::Types).0, Found::Item(Item::Trait(known)) if Rc::ptr_eq(known, of))
-                }
-                _ => false,
-            };
-            if scope.names.iter().any(|it| is_it(&it.item)) {
+            if self.exports(module, module, of, 0) {
                 return true;
             }
-            for glob in &scope.globs {
-                if let (Found::Item(Item::Module(inside)), 0) =
-                    self.resolve(module, glob, Space::Types)
-                    && inside != module
-                    && self.modules[inside]
-                        .names
-                        .iter()
-                        .any(|it| matches!(&it.item, Item::Trait(known) if Rc::ptr_eq(known, of)))
-                {
-                    return true;
-                }
-            }
+            let scope = &self.modules[module];
             match scope.parent {
                 Some(parent) if scope.is_block => module = parent,
                 _ => return false,
             }
         }
+    }
+
+    /// Whether one of the names that another module sees here is this trait.
+    fn exports(&self, viewer: ModuleId, module: ModuleId, of: &Rc<Owner>, uses: usize) -> bool {
+        let is_it = |found: &Found| matches!(found, Found::Item(Item::Trait(known)) if Rc::ptr_eq(known, of));
+        let scope = &self.modules[module];
+        let mut seen = scope.names.iter().filter(|it| self.sees(viewer, module, it.visibility));
+        if seen.any(|it| match &it.item {
+            Item::Use(from, path) => is_it(&self.resolve(*from, path, Space::Types).0),
+            item => is_it(&Found::Item(item.clone())),
+        }) {
+            return true;
+        }
+        // A name of its own hides those of globs.
+        let name = of.node.child("name").map_or("", Node::text);
+        let is_hidden = scope.names.iter().any(|it| it.name == name && it.item.is_in(Space::Types));
+        !is_hidden
+            && uses < MAX_USES
+            && scope.globs.iter().any(|(glob, visibility)| {
+                self.sees(viewer, module, *visibility)
+                    && matches!(
+                        self.resolve(module, glob, Space::Types),
+                        (Found::Item(Item::Module(inside)), 0)
+                            if inside != module && self.exports(viewer, inside, of, uses + 1)
+                    )
+            })
     }
 
     /// Returns the path from which a `use` brings a name.
@@ -574,6 +664,14 @@ impl Items {
                 (found, _) => return found,
             }
         }
+    }
+}
+
+fn visibility(node: &Node) -> Visibility {
+    match node.named().find(|it| it.kind() == "visibility_modifier").map(Node::text) {
+        Some("pub" | "pub(crate)") => Visibility::All,
+        Some("pub(super)") => Visibility::Parent,
+        _ => Visibility::Own,
     }
 }
 
@@ -594,7 +692,7 @@ pub(super) fn segments(path: &Node) -> Vec<String> {
 }
 
 /// The names of types that an `impl` inside a function is for, and that aren't defined there.
-fn distant_types(function: &Node) -> Vec<String> {
+fn distant_types(function: &Node) -> Vec<(String, Node)> {
     fn inside<'n>(node: &'n Node, found: &mut Vec<&'n Node>) {
         for child in node.children() {
             if matches!(child.kind(), "impl_item" | "struct_item" | "enum_item") {
@@ -604,13 +702,14 @@ fn distant_types(function: &Node) -> Vec<String> {
         }
     }
     let mut found = Vec::new();
-    if let Some(body) = function.child("body") {
+    if let Some(body) = function.child("body").or(function.child("value")) {
         inside(body, &mut found);
     }
     let defines =
         |name: &str| found.iter().any(|it| it.child("name").is_some_and(|it| it.text() == name));
-    let of_impls = found.iter().filter_map(|it| segments(it.child("type")?).pop());
-    of_impls.filter(|it| !defines(it)).collect()
+    let of_impls =
+        found.iter().filter_map(|it| Some((segments(it.child("type")?).pop()?, (*it).clone())));
+    of_impls.filter(|(name, _)| !defines(name)).collect()
 }
 
 fn error_outside_body(node: &Node) -> Option<Node> {

@@ -123,12 +123,12 @@ impl Iter {
 
 /// Whether a number is the same in every type.
 fn is_small(operand: &Operand) -> bool {
-    matches!(operand.kind, ExprKind::Number(number) if number.bits <= 127)
+    matches!(operand.kind, ExprKind::Number(number) if number.bits < 127)
 }
 
 const COUNT: Ty = Ty::Int(Int::Usize);
 
-const USED_LATER: &str =
+pub(super) const USED_LATER: &str =
     "an iterator that is used again after this is not part of the routine language";
 
 impl Reader {
@@ -210,7 +210,7 @@ impl Reader {
                 let unsigned = match self.current.types.shallow(ty) {
                     Ty::Int(int) if int.number().is_signed() => int.other_sign().number(),
                     Ty::Int(int) => int.number(),
-                    _ => Type::U32,
+                    _ => Type::U64,
                 };
                 let (first, last) = (self.copy(&start), self.copy(&end));
                 let length = self.expr(span, ExprKind::Binary(BinaryOp::Subtract, end, start));
@@ -269,6 +269,12 @@ impl Reader {
     /// Refuses to count the values of a range that may have 2^64.
     fn check_length(&self, iter: &Iter, node: &Node) -> Result<()> {
         match iter {
+            Iter::Range { start, end: Some(end), ty, .. }
+                if matches!(self.current.types.shallow(ty), Ty::Var(_))
+                    && !(is_small(start) && !is_small(end) || is_small(start) && is_small(end)) =>
+            {
+                self.refuse(node, "the type of the numbers of this range must be known here")
+            }
             Iter::Range { end: Some(end), inclusive: true, ty, .. }
                 if !is_small(end)
                     && !matches!(self.current.types.shallow(ty), Ty::Int(int) if int.number().bits() < 64) =>
@@ -297,9 +303,10 @@ impl Reader {
     fn nth_value(&mut self, iter: &Iter, at: &Operand, span: Span, node: &Node) -> Result<Typed> {
         match iter {
             Iter::Range { start, ty, .. } => {
-                let at = Typed::number(self.copy(at), COUNT);
-                let at = self.converted(at, ty, span, node)?;
-                let at = self.number_of(at, node)?;
+                // The type may be found later.
+                let at = self.copy(at);
+                let at = self.expr(span, ExprKind::As(Type::Untyped, at));
+                self.current.numbers.push((at.id, ty.clone()));
                 let start = self.copy(start);
                 if matches!(start.kind, ExprKind::Number(number) if number.bits == 0) {
                     return Ok(Typed::number(at, ty.clone()));
@@ -397,7 +404,9 @@ impl Reader {
         let Some(single) = self.single(&set.ty) else {
             return self.refuse(node, "this is not an iterator");
         };
-        if !matches!(single, Ty::Int(Int::U64)) {
+        let is_defined = self.operator(&set.ty, "into_iter", None, node)?.is_some()
+            || self.operator(&set.ty, "next", None, node)?.is_some();
+        if is_defined || !matches!(single, Ty::Int(Int::U64)) {
             return self.refuse(node, "this iterator is not part of the routine language");
         }
         if pattern.kind() != "identifier" {
@@ -426,7 +435,7 @@ impl Reader {
         match (self.current.types.shallow(&value.ty), &value.val) {
             (_, Val::Iter(iter)) => Ok(Some((**iter).clone())),
             (Ty::Array(element, length), _) => {
-                let place = self.settled(value.clone(), node)?;
+                let place = self.home(value.clone(), node)?;
                 let length = self.known_length(&length, node)?;
                 Ok(Some(Iter::Array { place, element: *element, length, refers: None }))
             }
@@ -464,8 +473,17 @@ impl Reader {
             let found = self.call_function(node, &turn, vec![value.clone()], &[], None)?;
             return self.nested(node, |this| this.iterator_of(&found, node));
         }
-        if matches!(ty, Ty::Ref(..)) || self.operator(&ty, "next", None, node)?.is_none() {
+        if matches!(ty, Ty::Ref(..)) {
             return Ok(None);
+        }
+        let Some(next) = self.operator(&ty, "next", None, node)? else { return Ok(None) };
+        let is_usual =
+            |(name, _): &(String, Node)| matches!(&**name, "next" | "Item" | "size_hint");
+        if !next.owner.is_some_and(|owner| owner.items.iter().all(is_usual)) {
+            return self.refuse(
+                node,
+                "more than the `next` of an iterator is not part of the routine language",
+            );
         }
         let span = self.span(node);
         let name = super::places::temporary(span, "it");
@@ -473,29 +491,31 @@ impl Reader {
         Ok(Some(Iter::Own(place, ty)))
     }
 
-    /// The place of an array as it is now.
-    fn settled(&mut self, value: Typed, node: &Node) -> Result<Place> {
-        let may_change = match &value.val {
-            Val::Array(place) => {
-                let mut slots = Vec::new();
-                slots_of(place, &mut slots);
-                self.current.locals.iter().any(|local| {
-                    let mut own = Vec::new();
-                    slots_of(&local.place, &mut own);
-                    (local.is_mutable || matches!(local.ty, Ty::Ref(true, _)))
-                        && own.iter().any(|slot| slots.contains(slot))
-                })
-            }
-            _ => false,
-        };
-        let span = self.span(node);
-        match may_change {
-            true => {
-                let name = super::places::temporary(span, "t");
-                self.place_for(&value.ty, value.val, &name, span, node)
-            }
-            false => self.home(value, node),
+    /// The type of the values of what is iterated over.
+    fn item_of(&mut self, ty: &Ty) -> Ty {
+        match self.current.types.shallow(ty) {
+            Ty::Iter(item) | Ty::Array(item, _) => *item,
+            Ty::Ref(mutable, inner) => match self.current.types.shallow(&inner) {
+                Ty::Array(item, _) | Ty::Slice(item) => Ty::Ref(mutable, item),
+                _ => self.current.types.open(),
+            },
+            _ => self.current.types.open(),
         }
+    }
+
+    /// Whether a name by which an array can change is known, here or where this is called.
+    pub(super) fn array_changes(&self, place: &Place) -> bool {
+        let mut slots = Vec::new();
+        slots_of(place, &mut slots);
+        let frozen = |slot: &Slot| self.current.body.is_frozen(*slot);
+        !slots.iter().all(frozen)
+    }
+
+    /// A copy of an array that nothing else is.
+    pub(super) fn own_copy(&mut self, ty: &Ty, place: Place, node: &Node) -> Result<Place> {
+        let span = self.span(node);
+        let value = self.read(&place, ty, span);
+        self.place_for(ty, value, &super::places::temporary(span, "t"), span, node)
     }
 
     pub(super) fn known_length(&mut self, length: &Ty, node: &Node) -> Result<usize> {
@@ -734,9 +754,9 @@ impl Reader {
             (Iter::FlatMapped(_, function), _) => {
                 let leaves =
                     |(it, _): &(&Iter, _)| matches!(it, Iter::TakenWhile(..) | Iter::Taken(..));
-                let continues = node
-                    .child("body")
-                    .is_some_and(|it| super::contains(it, &["continue_expression"]));
+                let continues = node.child("body").is_some_and(|it| {
+                    super::contains(it, &["continue_expression", "macro_invocation"])
+                });
                 if continues || rest.iter().any(leaves) {
                     return self.refuse(
                         node,
@@ -931,15 +951,17 @@ impl Reader {
             Some(length) => self.known_length(&length, node)?,
             None => return self.refuse(node, "the length of this slice is not known"),
         };
+        let is_value = matches!(place, Place::Fixed(value) if !matches!(**value, Val::Ref(_)));
         let place = match place {
-            Place::Fixed(value) if !matches!(**value, Val::Ref(_)) => {
+            Place::Fixed(value) if is_value => {
                 self.home(Typed { ty: ty.clone(), val: (**value).clone() }, node)?
             }
             place => place.clone(),
         };
         let place = match name {
-            "into_iter" | "map" => {
-                self.settled(Typed { ty: ty.clone(), val: Val::Array(place) }, node)?
+            "into_iter" | "map" if self.array_changes(&place) => self.own_copy(ty, place, node)?,
+            "swap" | "reverse" | "iter_mut" | "as_mut_slice" if is_value => {
+                self.own_copy(ty, place, node)?
             }
             _ => place,
         };
@@ -1055,13 +1077,23 @@ impl Reader {
             Ok(operand)
         };
         Ok(Some(match name {
-            "by_ref" | "any" | "all" | "find" | "find_map" | "position" | "nth" | "next"
-                if name == "by_ref"
-                    || name == "next"
-                    || !matches!(place, Place::Fixed(_))
-                    || is_variable =>
+            _ if name == "by_ref"
+                || name == "next"
+                || takes_part(name) && (!matches!(place, Place::Fixed(_)) || is_variable) =>
             {
                 return self.refuse(node, USED_LATER);
+            }
+            "rev"
+                if iter.computes()
+                    && matches!(
+                        *iter,
+                        Iter::Taken(..) | Iter::Skipped(..) | Iter::Stepped(..) | Iter::Paired(..)
+                    ) =>
+            {
+                return self.refuse(
+                    node,
+                    "`rev` after a function that is called for what is left out is not part of the routine language",
+                );
             }
             "rev" => wrap(iter.reversed(), item),
             "step_by" => {
@@ -1092,18 +1124,33 @@ impl Reader {
             "chain" => {
                 let [argument] = arguments else { return self.unknown(node) };
                 let other = self.value(argument, None)?;
+                let other_item = self.item_of(&other.ty);
                 let Some(other) = self.iterator_of(&other, argument)? else {
                     return self.refuse(argument, "this is not an iterator");
                 };
+                if !self.current.types.unify(&item, &other_item) {
+                    return self.refuse(argument, "these iterators have values of different types");
+                }
                 wrap(Iter::Chained(iter, Box::new(other)), item)
             }
             "zip" => {
                 let [argument] = arguments else { return self.unknown(node) };
                 let other = self.value(argument, None)?;
+                let other_item = self.item_of(&other.ty);
                 let Some(other_iter) = self.iterator_of(&other, argument)? else {
                     return self.refuse(argument, "this is not an iterator");
                 };
-                let other_item = self.current.types.open();
+                let (one, two) = (self.length_of(&iter, span), self.length_of(&other_iter, span));
+                let same = matches!(
+                    (one.map(|it| it.kind), two.map(|it| it.kind)),
+                    (Some(ExprKind::Number(one)), Some(ExprKind::Number(two))) if one.bits == two.bits
+                );
+                if iter.computes() && !same {
+                    return self.refuse(
+                        node,
+                        "a `zip` after a function, which may run once more, is not part of the routine language",
+                    );
+                }
                 wrap(Iter::Paired(iter, Box::new(other_iter)), Ty::Tuple(vec![item, other_item]))
             }
             "map" => {
@@ -1151,6 +1198,11 @@ impl Reader {
             _ => return Ok(None),
         }))
     }
+}
+
+/// Whether a method leaves the rest of an iterator for later.
+pub(super) fn takes_part(name: &str) -> bool {
+    matches!(name, "by_ref" | "any" | "all" | "find" | "find_map" | "position" | "nth" | "next")
 }
 
 /// Whether a method makes an iterator of another one.

@@ -22,10 +22,19 @@ const CONSTRUCTORS: &str = "new from_bits from_u64 from_u8 from_u32 from_raw fro
 
 impl Reader {
     pub(super) fn is_integer_method(&mut self, base: &Ty, name: &str) -> bool {
-        self.current.types.is_integer(base)
-            && (self.library_method(base, name).is_some()
-                || intrinsic(name).is_some()
-                || contains_word(super::prelude::UNREAD, name))
+        let is_own = name == "wrapping_neg"
+            || name.contains('_') && operator_method(name).is_some()
+            || intrinsic(name).is_some()
+            || contains_word(super::prelude::UNREAD, name);
+        self.library_method(base, name).is_some()
+            && matches!(self.current.types.shallow(base), Ty::Bool | Ty::Int(_))
+            || self.current.types.is_integer(base) && is_own
+    }
+
+    /// Whether the library's iterators have a method.
+    pub(super) fn is_of_iterator(&self, name: &str) -> bool {
+        super::iter::is_adapter(name)
+            || super::prelude::is_of_iterator(&self.items, self.prelude, name)
     }
 
     /// A method that the language's library defines for a type.
@@ -74,6 +83,10 @@ impl Reader {
         want: Option<&Ty>,
     ) -> Result<Option<Typed>> {
         let span = self.span(node);
+        let refers = Ty::Ref(false, Box::new(ty.clone()));
+        if !matches!(ty, Ty::Struct(..) | Ty::Enum(..)) && self.is_in_a_trait(&refers, name)? {
+            return self.refuse_both(node, name);
+        }
         if let "clone" | "to_owned" | "borrow" | "as_ref" | "copied" | "cloned" = name
             && arguments.is_empty()
             && !self.is_in_a_trait(ty, name)?
@@ -103,10 +116,11 @@ impl Reader {
         if let Some(found) = self.array_method(node, ty, place, name, arguments)? {
             return Ok(Some(found));
         }
-        if matches!(ty, Ty::Struct(..) | Ty::Enum(..))
-            && (super::iter::is_adapter(name)
-                || super::prelude::is_of_iterator(&self.items, self.prelude, name))
-        {
+        if matches!(ty, Ty::Struct(..) | Ty::Enum(..)) && self.is_of_iterator(name) {
+            let receiver = node.child("function").and_then(|it| it.child("value"));
+            if super::iter::takes_part(name) && receiver.is_some_and(|it| self.is_place(it)) {
+                return self.refuse(node, super::iter::USED_LATER);
+            }
             let val = self.read(place, ty, span);
             let value = Typed { ty: ty.clone(), val };
             return match self.own_iterator(&value, node)? {
@@ -282,6 +296,9 @@ impl Reader {
             && let Some(member) = self.operator(&value.ty, "into", Some(ty.clone()), node)?
         {
             return self.call_function(node, &member, vec![value], &[], None);
+        }
+        if matches!(self.current.types.shallow(&value.ty), Ty::Var(_)) {
+            return self.refuse(node, "the type that is converted must be known here");
         }
         if self.current.types.trial(|types| types.unify(ty, &value.ty).then_some(())).is_some() {
             return Ok(value);

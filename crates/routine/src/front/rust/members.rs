@@ -72,6 +72,9 @@ impl Reader {
                 {
                     continue;
                 }
+                if owner.error.is_some() {
+                    self.could_match(owner, base)?;
+                }
                 let mut own = owner
                     .items
                     .iter()
@@ -137,7 +140,10 @@ impl Reader {
         let path = owner.node.child("trait").cloned()?;
         let frame = Frame::of_module(owner.module);
         match self.within(frame, |this| this.find(&path, &segments(&path), Space::Types)) {
-            Ok((Some(Item::Trait(of)), 0)) => Some(of),
+            // Those of the library have no names here.
+            Ok((Some(Item::Trait(of)), 0)) if !self.items.is_within(of.module, self.prelude) => {
+                Some(of)
+            }
             _ => None,
         }
     }

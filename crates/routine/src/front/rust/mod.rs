@@ -112,6 +112,7 @@ fn read_tree(text: &str, tree: &Tree, is_fragment: bool) -> Declarations {
     items.calls = calls;
     let mut reader = Reader::new(text, items, prelude);
     reader.is_fragment = is_fragment;
+    reader.broken = reader.items.broken();
     reader.expand_items();
     reader.read_functions();
     reader.out.expressions = reader.numbering.next;

@@ -44,6 +44,9 @@ impl Reader {
             "identifier" | "self" if !self.is_constant_pattern(pattern)? => {
                 let name = self.name_of(pattern);
                 let place = self.place_for(&value.ty, value.val, &name, span, pattern)?;
+                if !is_mutable {
+                    self.freeze(&place);
+                }
                 self.declare(pattern.text(), value.ty, place, is_mutable);
                 Ok(())
             }
@@ -90,7 +93,8 @@ impl Reader {
             }
             _ => {
                 let place = self.home(value.clone(), pattern)?;
-                self.bind(pattern, &value.ty, &place, false)
+                let is_array = matches!(self.current.types.shallow(&value.ty), Ty::Array(..));
+                self.bind(pattern, &value.ty, &place, is_array)
             }
         }
     }
@@ -200,7 +204,8 @@ impl Reader {
                 let name = if mutable { super::without_mut(&inner) } else { Some(inner) };
                 let Some(name) = name else { return self.unknown(pattern) };
                 let ty = Ty::Ref(mutable, Box::new(ty.clone()));
-                let place = Place::Fixed(Box::new(Val::Ref(place.clone())));
+                let place = self.fixed(place.clone(), pattern)?;
+                let place = Place::Fixed(Box::new(Val::Ref(place)));
                 names.push(Bound { name, ty, place, is_mutable: false });
                 return Ok(None);
             }

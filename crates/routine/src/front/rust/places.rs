@@ -83,9 +83,16 @@ impl Reader {
                 ExprKind::Name(syntax::Place::Local(slot)) => {
                     Val::Ref(Place::Either(slot, Box::new(then), Box::new(otherwise)))
                 }
-                _ => Val::Ref(then),
+                _ => Val::Missing("a reference that a branch decides".into()),
             },
-            (Val::Nothing, value) | (value, _) => value,
+            (Val::Array(then), Val::Array(otherwise)) => match condition.kind {
+                ExprKind::Name(syntax::Place::Local(slot)) => {
+                    Val::Array(Place::Either(slot, Box::new(then), Box::new(otherwise)))
+                }
+                _ => Val::Missing("a value that a branch decides".into()),
+            },
+            (Val::Nothing, value) | (value, Val::Nothing) => value,
+            _ => Val::Missing("a value that a branch decides".into()),
         }
     }
 
@@ -114,8 +121,20 @@ impl Reader {
             return Ok(value);
         }
         let place = self.place_for(&value.ty, value.val, &temporary(span, "t"), span, node)?;
+        self.freeze(&place);
         let val = self.read(&place, &value.ty, span);
         Ok(Typed { ty: value.ty, val })
+    }
+
+    /// Notes that the variables of a place keep their values.
+    pub(super) fn freeze(&mut self, place: &Place) {
+        match place {
+            Place::Slot(slot) | Place::Array(syntax::Place::Local(slot)) => {
+                self.current.body.freeze(*slot);
+            }
+            Place::Parts(parts) => parts.iter().for_each(|it| self.freeze(it)),
+            _ => {}
+        }
     }
 
     /// Makes variables for a value.
@@ -253,6 +272,9 @@ impl Reader {
     ) -> Result<()> {
         if matches!(value, Val::Nothing) {
             return Ok(());
+        }
+        if let Val::Missing(what) = &value {
+            return Err(Diagnostic::about(span, what, "is not part of the routine language"));
         }
         let ty = self.current.types.shallow(ty);
         if let (Ty::Array(element, length), Val::Array(_) | Val::List(_) | Val::Repeat(..)) =

@@ -96,6 +96,8 @@ pub(super) struct Reader {
     pub(super) reading: Vec<Member>,
     /// How many macros were expanded.
     pub(super) expansions: usize,
+    /// Why nothing of the text can be read: what it defines is not known.
+    pub(super) broken: Option<Diagnostic>,
     /// The traits that are being looked for.
     pub(super) sought: Vec<Rc<super::items::Owner>>,
     /// Whether the text is a fragment, in a function that was added.
@@ -155,6 +157,7 @@ impl Reader {
             evaluating: Vec::new(),
             reading: Vec::new(),
             expansions: 0,
+            broken: None,
             sought: Vec::new(),
             is_fragment: false,
         }
@@ -265,6 +268,9 @@ impl Reader {
     }
 
     fn read_function(&mut self, member: &Member, index: usize) -> Result<()> {
+        if let Some(fault) = &self.broken {
+            return Err(fault.clone());
+        }
         let signature = self.signature(member, true)?;
         let frame = self.current.frames.last_mut().expect("a function has a frame");
         frame.generics = Rc::new(signature.generics.clone());
@@ -279,7 +285,11 @@ impl Reader {
         }
         for parameter in &signature.parameters {
             let place = self.parameter(parameter)?;
+            let count = self.current.locals.len();
             self.bind(&parameter.pattern, &parameter.ty, &place, false)?;
+            for local in &mut self.current.locals[count..] {
+                local.is_mutable |= is_mutable_parameter(&parameter.node);
+            }
         }
         let count = self.current.body.variables.len();
         let node = &member.node;
@@ -543,6 +553,11 @@ impl Reader {
         let callee = self.callee(Some(function), name, arguments.len(), span, false);
         self.expr(span, ExprKind::Call { callee, arguments })
     }
+}
+
+/// Whether a parameter can change: `mut x: T`, `mut self`.
+pub(super) fn is_mutable_parameter(node: &Node) -> bool {
+    super::is_mutable(node) && !node.children().iter().any(|it| it.kind() == "&")
 }
 
 fn patch(statements: &mut [Statement], types: &std::collections::BTreeMap<ExprId, Type>) {

@@ -16,7 +16,8 @@ const MAX_ROUNDS: usize = 16;
 /// What a variable of a macro stands for: a text, or several.
 #[derive(Clone, Debug)]
 enum Bound {
-    Text(String),
+    /// Whether another macro sees it as a whole.
+    Text(String, bool),
     Several(Vec<Vec<(String, Self)>>),
 }
 
@@ -51,12 +52,25 @@ impl Reader {
         tokens: &Node,
     ) -> Result<String> {
         let input = inside(tokens);
+        // Where such a part of a call ends is not found here.
+        let several = input.iter().any(|it| it.text() == ",");
+        if input.iter().any(|it| it.text() == "'" || several && matches!(it.text(), "|" | "<")) {
+            return self.refuse(node, "this call of a macro is not part of the routine language");
+        }
         for rule in definition.named().filter(|it| it.kind() == "macro_rule") {
             let (left, right) = (self.field(rule, "left")?, self.field(rule, "right")?);
             let mut bound = Vec::new();
             if matches(&inside(&left), &input, tokens, &mut bound) == Some(input.len()) {
                 self.expansions += 1;
-                let mark = format!("_m{}", self.expansions);
+                let mut mark = format!("_m{}", self.expansions);
+                while self.text.contains(&mark) {
+                    mark.push('_');
+                }
+                self.check_forwarding(node, &right, &bound)?;
+                if right.text().contains('\'') {
+                    return self
+                        .refuse(node, "a label in a macro is not part of the routine language");
+                }
                 // A name that the call has, too, is another one.
                 let mut given = Vec::new();
                 input.iter().for_each(|it| given.extend(super::words(it)));
@@ -90,6 +104,38 @@ impl Reader {
             }
         }
         Err(Diagnostic::new(self.span(node), "no rule of this macro fits its call"))
+    }
+
+    /// Refuses an expression or a type that is handed on to another macro of the text, which sees it as a whole.
+    fn check_forwarding(&self, node: &Node, right: &Node, bound: &[(String, Bound)]) -> Result<()> {
+        fn has_opaque(tree: &Node, bound: &[(String, Bound)]) -> bool {
+            let is_opaque = |(name, it): &(String, Bound)| {
+                name.split(' ').any(|it| it == tree.text())
+                    && matches!(it, Bound::Text(_, true) | Bound::Several(_))
+            };
+            tree.kind() == "metavariable" && bound.iter().any(is_opaque)
+                || tree.children().iter().any(|it| has_opaque(it, bound))
+        }
+        let all = right.children();
+        for (at, token) in all.iter().enumerate() {
+            let called = at.checked_sub(2).filter(|_| all[at - 1].text() == "!");
+            let is_own = called.is_some_and(|it| {
+                let found = self.items.macro_named(self.frame().module, all[it].text());
+                match found {
+                    Found::Item(Item::Macro(definition)) => !takes_expressions(&definition),
+                    Found::Nothing => false,
+                    _ => true,
+                }
+            });
+            if token.kind() == "token_tree" && is_own && has_opaque(token, bound) {
+                return self.refuse(
+                    node,
+                    "a macro that hands on an expression is not part of the routine language",
+                );
+            }
+            self.check_forwarding(node, token, bound)?;
+        }
+        Ok(())
     }
 
     /// Refuses a macro with a name that means a variable where it's defined, and may mean another one here.
@@ -126,7 +172,13 @@ impl Reader {
                 continue;
             };
             let expanded = self.expansion_text(&call, &definition, &tokens);
-            let Ok(text) = expanded else { continue };
+            let text = match expanded {
+                Ok(text) => text,
+                Err(fault) => {
+                    self.broken.get_or_insert(fault);
+                    continue;
+                }
+            };
             if let Ok(tree) =
                 deltaboard_syntax::parse_at(&text, deltaboard_syntax::Grammar::Rust, call.span())
             {
@@ -180,8 +232,13 @@ fn matches(
                 let count = fragment_length(fragment, &input[at..], pattern.get(place + 1))?;
                 let text = text_of(&input[at..at + count], around)?;
                 let is_name = count == 1 && input[at].kind() == "identifier";
-                let text = if fragment == "expr" && !is_name { format!("({text})") } else { text };
-                bound.push((name, Bound::Text(text)));
+                let is_negative = fragment == "literal" && text.starts_with('-');
+                let text = match fragment == "expr" && !is_name || is_negative {
+                    true => format!("({text})"),
+                    false => text,
+                };
+                let is_opaque = !matches!(fragment, "ident" | "tt" | "lifetime");
+                bound.push((name, Bound::Text(text, is_opaque)));
                 at += count;
             }
             "token_repetition_pattern" => {
@@ -271,10 +328,17 @@ fn repetition(part: &Node) -> (Vec<Node>, Option<String>, bool, bool) {
 fn fragment_length(fragment: &str, input: &[Node], next: Option<&Node>) -> Option<usize> {
     let first = input.first()?;
     match fragment {
-        "ident" => (first.kind() != "token_tree"
-            && first.text().starts_with(|it: char| it.is_alphabetic() || it == '_'))
+        "ident" => (first.text() != "_"
+            && matches!(
+                first.kind(),
+                "identifier" | "primitive_type" | "self" | "super" | "crate" | "type_identifier"
+            ))
         .then_some(1),
-        "tt" | "lifetime" | "block" => Some(1),
+        "tt" => Some(1),
+        "lifetime" => first.text().starts_with('\'').then_some(1),
+        "block" => (first.kind() == "token_tree" && first.text().starts_with('{')).then_some(1),
+        "ty" | "path" if first.kind().ends_with("_literal") => None,
+        "expr" | "expr_2021" if first.text() == "_" => None,
         "literal" => {
             let at = usize::from(first.text() == "-");
             let is_literal = input.get(at).is_some_and(|it| {
@@ -298,6 +362,25 @@ fn fragment_length(fragment: &str, input: &[Node], next: Option<&Node>) -> Optio
     }
 }
 
+/// Whether the rules of a macro have no parts but expressions, numbers and signs.
+fn takes_expressions(definition: &Node) -> bool {
+    fn is_plain(pattern: &Node) -> bool {
+        match pattern.kind() {
+            "token_binding_pattern" => {
+                pattern.child("type").is_some_and(|it| it.text().starts_with("expr"))
+            }
+            "token_tree_pattern" if pattern.field() != Some("left") => false,
+            kind => {
+                !kind.contains("identifier")
+                    && !kind.ends_with("_literal")
+                    && pattern.children().iter().all(is_plain)
+            }
+        }
+    }
+    let rules = definition.named().filter(|it| it.kind() == "macro_rule");
+    rules.filter_map(|it| it.child("left")).all(is_plain)
+}
+
 /// The names that a macro itself writes, without those of fields, methods, functions, macros and modules.
 fn free_names(right: &Node) -> Vec<String> {
     let mut names = Vec::new();
@@ -308,7 +391,8 @@ fn free_names(right: &Node) -> Vec<String> {
         let after = all.get(at + 1).map_or("", Node::text);
         if token.kind() == "identifier"
             && !matches!(before, "." | "::" | "fn" | "$")
-            && !matches!(after, "::" | "!")
+            && !matches!(after, "::" | "!" | ":")
+            && token.text().starts_with(|it: char| it.is_lowercase() || it == '_')
         {
             names.push(token.text().to_owned());
         }
@@ -324,15 +408,16 @@ fn bound_names(right: &Node) -> Vec<String> {
         if token.kind() == "token_tree" || token.kind() == "token_repetition" {
             names.extend(bound_names(token));
         }
-        let before = at.checked_sub(1).map_or("", |it| all[it].text());
-        let before_that = at.checked_sub(2).map_or("", |it| all[it].text());
-        let after = all.get(at + 1).map_or("", Node::text);
         // `for a in b`, unlike `impl A for B`
-        let is_bound = before == "let"
-            || before == "mut" && before_that == "let"
-            || before == "for" && after == "in";
-        if is_bound && token.kind() == "identifier" {
-            names.push(token.text().to_owned());
+        let is_let = token.text() == "let";
+        let is_loop = token.text() == "for" && all[at..].iter().any(|it| it.text() == "in");
+        if is_let || is_loop {
+            let ends = ["=", ":", ";", "in"];
+            let pattern = all[at + 1..].iter().take_while(|it| !ends.contains(&it.text()));
+            let words = pattern.flat_map(super::words);
+            names.extend(
+                words.filter(|it| it.starts_with(|it: char| it.is_lowercase() || it == '_')),
+            );
         }
     }
     names
@@ -355,7 +440,7 @@ fn substitute(
         end = Some(token.place().end);
         match token.kind() {
             "metavariable" => match bound.iter().rev().find(|(name, _)| name == token.text()) {
-                Some((_, Bound::Text(found))) => text.push_str(found),
+                Some((_, Bound::Text(found, _))) => text.push_str(found),
                 Some(_) => return None,
                 // `$crate`
                 None if token.text() == "$crate" => text.push_str("crate"),

@@ -567,6 +567,11 @@ impl Reader {
     pub(super) fn match_expression(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
         let (value, body) = (self.field(node, "value")?, self.field(node, "body")?);
         let (ty, place) = self.place_or_value(&value, None)?;
+        // A reference to a part stays one to the same element.
+        let place = match super::expr::has_index(&place) && !self.current.types.is_integer(&ty) {
+            true => self.fixed(place, &value)?,
+            false => place,
+        };
         let arms: Vec<_> =
             body.named().filter(|it| it.kind() != "attribute_item").cloned().collect();
         if arms.len() == 1 {

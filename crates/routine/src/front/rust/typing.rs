@@ -252,12 +252,12 @@ impl Reader {
         match found {
             Found::Item(Item::Conditional(attribute)) => self.refuse_condition(&attribute),
             Found::Item(Item::Unread(item)) => self.unknown(&item),
-            Found::Item(item) => Ok((Some(item), left)),
+            Found::Item(item) if !matches!(item, Item::Foreign) => Ok((Some(item), left)),
             Found::Several => {
                 let name = path.last().map_or("", String::as_str);
                 Err(Diagnostic::about(self.span(node), name, "is defined twice"))
             }
-            Found::Nothing => {
+            Found::Nothing | Found::Item(_) => {
                 let path = &self.imported(node, path)?[..];
                 // `std::option::Option`
                 let last = match path {
@@ -595,9 +595,6 @@ impl Reader {
         {
             return Ok(None);
         }
-        if let Some(error) = &owner.error {
-            return self.unknown(error);
-        }
         let list: Vec<_> = owner.generics.iter().collect();
         let generics = self.open_generics(&list, owner.module)?;
         let Some(of) = owner.node.child("type").cloned() else {
@@ -605,10 +602,20 @@ impl Reader {
         };
         let frame = Frame { generics: Rc::new(generics.clone()), ..Frame::of_module(owner.module) };
         // An `impl` for a type that can't be read is for another type.
-        let Ok(of) = self.within(frame, |this| this.ty(&of)) else {
-            return Ok(None);
+        let known = self.current.types.shallow(ty);
+        let of = match self.within(frame, |this| this.ty(&of)) {
+            Ok(of) => of,
+            Err(fault)
+                if matches!(known, Ty::Iter(_) | Ty::Array(..) | Ty::Slice(_) | Ty::Fn(..)) =>
+            {
+                return Err(fault);
+            }
+            Err(_) => return Ok(None),
         };
         let found = self.current.types.trial(|types| types.unify(&of, ty).then_some(()));
+        if let (Some(()), Some(error)) = (found, &owner.error) {
+            return self.unknown(error);
+        }
         match found {
             Some(()) if self.satisfies(owner, &generics)? => Ok(Some(generics)),
             _ => Ok(None),
