@@ -715,7 +715,11 @@ impl Activation<'_> {
                 check_quotient(number.convert(ty), by.convert(ty), self.rules())
             }
             _ if op.is_shift() && op.unwrapped().is_none() && self.is_rust() => {
-                shift_distance(by, number.ty).map(|_| ())
+                let distance = shift_distance(by, number.ty);
+                return distance.map(|_| ()).map_err(|undefined| {
+                    let help = "a shift goes from 0 up to the width less 1; beyond, a debug build panics, a release build counts modulo the width";
+                    undefined.at(span).with_help(help)
+                });
             }
             _ => Ok(()),
         };
