@@ -1,5 +1,6 @@
 //! What a text declares, and how the declarations of several texts become those of one program.
 
+use deltaboard_lexer::operator::Rules;
 use deltaboard_lexer::{Diagnostic, Span};
 
 use crate::syntax::{Expr, ExprId, ExprKind, Function, Global, Name, Place, Statement};
@@ -46,6 +47,11 @@ pub(crate) struct Declarations {
 }
 
 impl Declarations {
+    /// Whether the text is Rust, whose names are looked up by their paths. What is appended to it is C.
+    pub(crate) fn is_rust(&self) -> bool {
+        self.functions.first().is_some_and(|it| it.rules == Rules::Rust)
+    }
+
     /// Adds the declarations of a text that was appended at an offset.
     pub(crate) fn append(&mut self, mut other: Self, offset: usize) {
         let moved = Moved {

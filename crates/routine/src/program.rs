@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use deltaboard_lexer::operator::{BinaryOp, Rules};
+use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type, wrong_number_of_arguments};
 
@@ -257,6 +257,7 @@ impl Program {
     pub fn link_unit(unit: Unit, library: &impl Library) -> Result<Self, Diagnostic> {
         let Unit { mut text, language, mut declarations } = unit;
         let own_len = text.len();
+        let is_rust = declarations.is_rust();
         let mut links = Vec::new();
         // The spans of the texts from the library, each with its function.
         let mut linked: Vec<(Span, usize)> = Vec::new();
@@ -268,8 +269,7 @@ impl Program {
             let named = |function: &&Function| function.name.of(&text) == callee.name;
             let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
             // A name of Rust was looked up by its path, and the text doesn't define it.
-            let is_of_rust = callee.call.start < own_len
-                && declarations.functions.iter().any(|it| it.rules == Rules::Rust);
+            let is_of_rust = is_rust && callee.call.start < own_len;
             let defined = match is_of_rust {
                 true => None,
                 false => declarations.functions.iter().position(is_it),
@@ -549,8 +549,7 @@ impl Program {
         let Some(link) = link else {
             let own = self.declarations.functions.iter();
             let own = own.map(|function| function.name.of(&self.text));
-            let is_of_rust = self.declarations.functions.iter().any(|it| it.rules == Rules::Rust);
-            if own.clone().any(|own| own == name) && !is_of_rust {
+            if own.clone().any(|own| own == name) && !self.declarations.is_rust() {
                 let fault = "is a macro that is not defined at this place";
                 return Some(
                     Diagnostic::about(*call, name, fault).with_help("define it before this use"),

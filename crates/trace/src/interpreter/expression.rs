@@ -629,6 +629,7 @@ fn may_reach(cell: &Cell, limit: u64) -> bool {
     !cell.is_constant() && cell.origins().support() >= limit
 }
 
+/// Whether an operation puts bits together, if its operands have none in common.
 fn joins(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Or | BinaryOp::Xor | BinaryOp::Add)
 }

@@ -58,7 +58,7 @@ impl Reader {
             }
             Val::Constructor(ty, variant) => {
                 if let Some(want) = want {
-                    self.current.types.trial(|types| types.unify(&ty, want).then_some(()));
+                    self.current.types.try_unify(&ty, want);
                 }
                 let types = self.parts_of(&ty)?;
                 let first = self.first_part(&ty, variant);
@@ -179,10 +179,8 @@ impl Reader {
             return Err(deltaboard_lexer::wrong_number_of_arguments(span, &name, takes, given));
         }
         if let Some(want) = want {
-            let returns = signature.returns.clone();
-            let want = want.clone();
             // The expected type may decide what a generic function returns.
-            self.current.types.trial(|types| types.unify(&returns, &want).then_some(()));
+            self.current.types.try_unify(&signature.returns, want);
         }
         let mut given = Vec::new();
         for (at, (value, parameter)) in values.into_iter().zip(&signature.parameters).enumerate() {
@@ -671,6 +669,12 @@ impl Reader {
         let nodes: Vec<_> =
             std::iter::once(node.clone()).chain(arguments.iter().cloned()).collect();
         self.call_function(node, &member, values, &nodes, want)
+    }
+
+    /// Whether a method is called on something that has a place.
+    pub(super) fn is_called_on_place(&self, node: &Node) -> bool {
+        let receiver = node.child("function").and_then(|it| it.child("value"));
+        receiver.is_some_and(|it| self.is_place(it))
     }
 
     /// Reads arguments after values that are known.

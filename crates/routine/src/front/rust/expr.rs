@@ -512,7 +512,7 @@ impl Reader {
                 let Item::Variant(_, variant) = item else { unreachable!("it's a variant") };
                 let ty = self.item_type(node, &item, None)?;
                 if let Some(want) = want {
-                    self.current.types.trial(|types| types.unify(&ty, want).then_some(()));
+                    self.current.types.try_unify(&ty, want);
                 }
                 self.constructor(ty, Some(variant), node)
             }
@@ -604,7 +604,7 @@ impl Reader {
             None => {
                 let before = self.imported(node, before)?;
                 let last = &before[before.len() - 1];
-                let is_known = before.len() == 1 || matches!(&*before[0], "std" | "core");
+                let is_known = before.len() == 1 || super::items::is_library(&before[0]);
                 Ok(match Int::named(last).filter(|_| is_known) {
                     Some(int) => Some((Ty::Int(int), name)),
                     None if before.len() == 1 && last == "bool" => Some((Ty::Bool, name)),
@@ -1070,17 +1070,12 @@ impl Reader {
         types: Vec<Ty>,
     ) -> Result<Typed> {
         let span = self.span(node);
-        let mut all: Option<Operand> = None;
+        let mut all = None;
         for ((left, right), ty) in left.into_iter().zip(right).zip(types) {
             let (left, right) = (Typed { ty: ty.clone(), val: left }, Typed { ty, val: right });
             let same = self.operate(node, BinaryOp::Equal, "eq", left, right)?;
             let same = self.number_of(same, node)?;
-            all = Some(match all {
-                None => same,
-                Some(all) => {
-                    self.expr(span, ExprKind::Shortcut { and: true, left: all, right: same })
-                }
-            });
+            all = self.both(all, Some(same), span);
         }
         let same = all.unwrap_or_else(|| self.truth(span, true));
         let result = if op == BinaryOp::Equal { same } else { self.not(same, span) };
@@ -1455,18 +1450,12 @@ impl Reader {
     fn assignment(&mut self, node: &Node) -> Result<Typed> {
         let (left, right) = (self.field(node, "left")?, self.field(node, "right")?);
         let span = self.span(node);
-        if left.text() == "_" {
-            let value = self.value(&right, None)?;
-            self.drop_value(&value.val, span);
-            return Ok(Typed::unit());
-        }
-        if left.kind() == "tuple_expression" {
+        if left.text() == "_" || left.kind() == "tuple_expression" {
             let value = self.value(&right, None)?;
             self.assign_parts(&left, value)?;
             return Ok(Typed::unit());
         }
-        let is_name = matches!(left.kind(), "identifier" | "scoped_identifier");
-        if !is_name && !self.is_place(&left) {
+        if !self.is_target(&left) {
             let fault = "an assignment to the parts of a value is not part of the routine language";
             return self.refuse(&left, fault);
         }
@@ -1494,6 +1483,11 @@ impl Reader {
         Ok(Typed::unit())
     }
 
+    /// Whether something can stand left of `=`; a name that isn't known is refused as one.
+    fn is_target(&self, node: &Node) -> bool {
+        matches!(node.kind(), "identifier" | "scoped_identifier") || self.is_place(node)
+    }
+
     /// `(a, (b, _)) = …`
     fn assign_parts(&mut self, target: &Node, value: Typed) -> Result<()> {
         let span = self.span(target);
@@ -1517,8 +1511,7 @@ impl Reader {
                 .zip(kept)
                 .try_for_each(|(it, value)| self.assign_parts(it, value));
         }
-        let is_name = matches!(target.kind(), "identifier" | "scoped_identifier");
-        if !is_name && !self.is_place(target) {
+        if !self.is_target(target) {
             return self.unknown(target);
         }
         let (ty, place) = self.place(target)?;
@@ -1528,8 +1521,6 @@ impl Reader {
 
     /// Refuses the replacement of a value that a closure may have taken.
     fn check_captured(&self, name: &Node) -> Result<()> {
-        let is_plain =
-            |ty: &Ty| matches!(self.current.types.shallow(ty), Ty::Int(_) | Ty::Bool | Ty::Var(_));
         let Some((ty, _)) = self.local(name.text()) else { return Ok(()) };
         let uses = |local: &super::value::Local| match &local.place {
             Place::Fixed(value) => match &**value {
@@ -1540,7 +1531,7 @@ impl Reader {
             },
             _ => false,
         };
-        if !is_plain(&ty) && self.current.locals.iter().any(uses) {
+        if !self.current.types.is_plain(&ty) && self.current.locals.iter().any(uses) {
             return self.refuse(
                 name,
                 "a new value of what a closure uses is not part of the routine language",
@@ -1580,8 +1571,7 @@ impl Reader {
             _ => None,
         };
         // For numbers, the right side is evaluated first.
-        let is_number =
-            matches!(self.current.types.shallow(&ty), Ty::Int(_) | Ty::Bool | Ty::Var(_));
+        let is_number = self.current.types.is_plain(&ty);
         let (value, ty, place) = if is_number {
             let mut value = self.value(&right, want.as_ref())?;
             let mark = self.current.body.mark();
@@ -1609,7 +1599,7 @@ impl Reader {
         }
         let value = self.plain(value, span);
         if let Place::Slot(_) | Place::Element(..) = place
-            && matches!(self.current.types.shallow(&ty), Ty::Int(_) | Ty::Bool | Ty::Var(_))
+            && self.current.types.is_plain(&ty)
         {
             let target = match &place {
                 Place::Slot(slot) => syntax::Target::Variable(*slot),

@@ -179,8 +179,8 @@ pub(super) struct Items {
     pub(super) functions: Vec<Member>,
     /// Calls of macros among the items, which may define more.
     pub(super) calls: Vec<(ModuleId, Node)>,
-    /// An `impl` inside a function that may be for any type, or the condition of a whole module.
-    far: Option<Node>,
+    /// Why nothing of the text can be read: what it defines is not known.
+    pub(super) broken: Option<Diagnostic>,
     /// The names of types with an `impl` inside a function that doesn't define them.
     pub(super) distant: Vec<String>,
 }
@@ -266,8 +266,7 @@ impl Items {
                         value: it.child("value").cloned(),
                     });
                 let variants = variants.collect();
-                let text = |it: &Node| it.text().split_whitespace().collect::<String>();
-                let reprs = attributes.iter().map(|it| text(it));
+                let reprs = attributes.iter().map(|it| without_spaces(it));
                 let reprs: Vec<_> = reprs.filter(|it| it.starts_with("#[repr(")).collect();
                 let words = reprs.iter().flat_map(|it| it.split(|it: char| !it.is_alphanumeric()));
                 let repr = words.into_iter().find_map(Int::named);
@@ -319,7 +318,7 @@ impl Items {
                             && !it.text().contains("test")
                     };
                     if let Some(condition) = body.named().find(is_it) {
-                        self.far.get_or_insert(condition.clone());
+                        self.break_at(condition);
                     }
                     self.collect(body.children(), inner);
                 }
@@ -351,18 +350,18 @@ impl Items {
         for (name, node) in distant_types(function) {
             let generics = generics(&node);
             if Int::named(&name).is_some() || generics.iter().any(|it| it.name == name) {
-                self.far.get_or_insert(node);
+                self.break_at(&node);
             } else {
                 self.distant.push(name);
             }
         }
     }
 
-    /// What makes it unknown what the text defines.
-    pub(super) fn broken(&self) -> Option<Diagnostic> {
+    /// Notes that it's unknown what the text defines.
+    fn break_at(&mut self, node: &Node) {
         let fault =
             "this may change what other items mean, which is not part of the routine language";
-        self.far.as_ref().map(|it| Diagnostic::new(it.span(), fault))
+        self.broken.get_or_insert_with(|| Diagnostic::new(node.span(), fault));
     }
 
     fn add(&mut self, module: ModuleId, name: String, node: &Node, item: Item) {
@@ -543,7 +542,7 @@ impl Items {
                     // `use rand::rand;`
                     (Found::Item(item), 0) if item.is_in(space) => items.push(item),
                     (Found::Several, _) => return Found::Several,
-                    (Found::Nothing, _) if matches!(&*path[0], "std" | "core") => {
+                    (Found::Nothing, _) if is_library(&path[0]) => {
                         return Found::Item(Item::Foreign);
                     }
                     _ => {}
@@ -667,6 +666,11 @@ impl Items {
     }
 }
 
+/// Whether a path that begins so leads into the language's library.
+pub(super) fn is_library(first: &str) -> bool {
+    matches!(first, "std" | "core")
+}
+
 fn visibility(node: &Node) -> Visibility {
     match node.named().find(|it| it.kind() == "visibility_modifier").map(Node::text) {
         Some("pub" | "pub(crate)") => Visibility::All,
@@ -725,6 +729,10 @@ pub(super) fn condition_inside(node: &Node) -> Option<Node> {
     inside.find_map(|it| if is_it(it) { Some(it.clone()) } else { condition_inside(it) })
 }
 
+fn without_spaces(attribute: &Node) -> String {
+    attribute.text().split_whitespace().collect()
+}
+
 /// Whether an attribute decides what is compiled.
 pub(super) fn is_condition(attribute: &Node) -> bool {
     attribute
@@ -738,7 +746,7 @@ pub(super) fn is_condition(attribute: &Node) -> bool {
 /// Whether an attribute adds, on a condition, traits that nothing here depends on.
 fn only_derives(attribute: &Node) -> bool {
     const OTHERS: &[&str] = &["Clone", "Copy", "Default", "PartialEq", "Eq", "PartialOrd", "Ord"];
-    let text: String = attribute.text().chars().filter(|it| !it.is_whitespace()).collect();
+    let text = without_spaces(attribute);
     let Some((_, added)) = text.strip_prefix("#[cfg_attr(").and_then(|it| it.split_once(','))
     else {
         return false;
@@ -755,7 +763,7 @@ fn only_derives(attribute: &Node) -> bool {
 }
 
 fn is_test(attribute: &Node) -> bool {
-    let text: String = attribute.text().chars().filter(|it| !it.is_whitespace()).collect();
+    let text = without_spaces(attribute);
     matches!(&*text, "#[cfg(test)]" | "#[test]" | "#[bench]")
 }
 

@@ -491,6 +491,17 @@ impl Reader {
         Ok(Some(Iter::Own(place, ty)))
     }
 
+    /// The iterator that a method takes, and the type of its values.
+    fn other_iterator(&mut self, arguments: &[Node], node: &Node) -> Result<(Iter, Ty)> {
+        let [argument] = arguments else { return self.unknown(node) };
+        let other = self.value(argument, None)?;
+        let item = self.item_of(&other.ty);
+        match self.iterator_of(&other, argument)? {
+            Some(iter) => Ok((iter, item)),
+            None => self.refuse(argument, "this is not an iterator"),
+        }
+    }
+
     /// The type of the values of what is iterated over.
     fn item_of(&mut self, ty: &Ty) -> Ty {
         match self.current.types.shallow(ty) {
@@ -546,8 +557,7 @@ impl Reader {
         let stages = stages.into_iter().rev().map(|stage| (stage, self.counter(stage, span)));
         let stages: Vec<_> = stages.collect();
         if let (Iter::Range { start, end: Some(end), inclusive, ty }, []) = (base, &stages[..]) {
-            let range = (start, end, *inclusive && !is_small(end), *inclusive, ty);
-            return self.each_of_range(node, range, breaks, named, run);
+            return self.each_of_range(node, (start, end, *inclusive, ty), breaks, named, run);
         }
         match base {
             Iter::Chained(one, other) => {
@@ -585,12 +595,13 @@ impl Reader {
     fn each_of_range(
         &mut self,
         node: &Node,
-        (start, end, to_last, inclusive, ty): (&Operand, &Operand, bool, bool, &Ty),
+        (start, end, inclusive, ty): (&Operand, &Operand, bool, &Ty),
         breaks: Breaks,
         named: Option<&Node>,
         run: &mut dyn FnMut(&mut Self, Typed) -> Result<()>,
     ) -> Result<Breaks> {
         let span = self.span(node);
+        let to_last = inclusive && !is_small(end);
         let name = match named {
             Some(pattern) => self.name_of(pattern),
             None => super::places::temporary(span, "i"),
@@ -721,12 +732,7 @@ impl Reader {
             if let (Iter::Taken(_, most), Some(slot)) = (stage, slot) {
                 let (taken, most) = (self.numbering.name(span, *slot), self.copy(most));
                 let more = self.expr(span, ExprKind::Binary(BinaryOp::Less, taken, most));
-                all = Some(match all {
-                    None => more,
-                    Some(left) => {
-                        self.expr(span, ExprKind::Shortcut { and: true, left, right: more })
-                    }
-                });
+                all = self.both(all, Some(more), span);
             }
         }
         all
@@ -816,27 +822,21 @@ impl Reader {
             (Iter::Skipped(_, most), Some(slot)) => {
                 let (skipped, most) = (self.numbering.name(span, *slot), self.copy(most));
                 let condition = self.expr(span, ExprKind::Binary(BinaryOp::Less, skipped, most));
-                self.drop_unused(&value, node)?;
-                self.current.body.open();
-                self.count_on(*slot, span);
-                self.current.body.add(span, StatementKind::Continue);
-                let then = self.current.body.close();
-                self.current.body.add_if(span, condition, then);
+                // It's computed also if it's left out.
+                self.drop_value(&value.val, span);
+                self.leave_out_if(condition, |this| this.count_on(*slot, span), span);
                 value
             }
             (Iter::Stepped(_, by), Some(slot)) => {
                 // Counts down to the next value.
-                self.drop_unused(&value, node)?;
+                // It's computed also if it's left out.
+                self.drop_value(&value.val, span);
                 let (left, zero) = (self.numbering.name(span, *slot), self.count(0, span));
                 let condition = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, left, zero));
                 let one = self.count(1, span);
                 let left = self.numbering.name(span, *slot);
                 let less = self.expr(span, ExprKind::Binary(BinaryOp::Subtract, left, one));
-                self.current.body.open();
-                self.assign(span, *slot, less);
-                self.current.body.add(span, StatementKind::Continue);
-                let then = self.current.body.close();
-                self.current.body.add_if(span, condition, then);
+                self.leave_out_if(condition, |this| this.assign(span, *slot, less), span);
                 let (by, one) = (self.copy(by), self.count(1, span));
                 let rest = self.op(BinaryOp::Subtract, by, one, span);
                 self.assign(span, *slot, rest);
@@ -845,13 +845,6 @@ impl Reader {
             _ => return self.refuse(node, "this is not read after another adapter"),
         };
         self.staged(rest, value, node, run)
-    }
-
-    /// A value that may be left out is computed all the same.
-    fn drop_unused(&mut self, value: &Typed, node: &Node) -> Result<()> {
-        let span = self.span(node);
-        self.drop_value(&value.val.clone(), span);
-        Ok(())
     }
 
     /// What a function says of a value that it doesn't take.
@@ -904,6 +897,15 @@ impl Reader {
 
     fn add_if(&mut self, condition: Operand, jump: StatementKind, span: Span) {
         let then = vec![syntax::Statement { span, kind: jump }];
+        self.current.body.add_if(span, condition, then);
+    }
+
+    /// Goes on with the next value on a condition, after something else.
+    fn leave_out_if(&mut self, condition: Operand, first: impl FnOnce(&mut Self), span: Span) {
+        self.current.body.open();
+        first(self);
+        self.current.body.add(span, StatementKind::Continue);
+        let then = self.current.body.close();
         self.current.body.add_if(span, condition, then);
     }
 
@@ -1054,8 +1056,7 @@ impl Reader {
         let iter = Box::new((*iter).clone());
         let item = (**item).clone();
         let span = self.span(node);
-        let receiver = node.child("function").and_then(|it| it.child("value"));
-        let is_variable = receiver.is_some_and(|it| self.is_place(it));
+        let is_variable = self.is_called_on_place(node);
         let wrap = |iter: Iter, item: Ty| Typed {
             ty: Ty::Iter(Box::new(item)),
             val: Val::Iter(std::rc::Rc::new(iter)),
@@ -1122,25 +1123,15 @@ impl Reader {
                 wrap(Iter::Copied(iter), inner)
             }
             "chain" => {
-                let [argument] = arguments else { return self.unknown(node) };
-                let other = self.value(argument, None)?;
-                let other_item = self.item_of(&other.ty);
-                let Some(other) = self.iterator_of(&other, argument)? else {
-                    return self.refuse(argument, "this is not an iterator");
-                };
+                let (other, other_item) = self.other_iterator(arguments, node)?;
                 if !self.current.types.unify(&item, &other_item) {
-                    return self.refuse(argument, "these iterators have values of different types");
+                    return self.refuse(node, "these iterators have values of different types");
                 }
                 wrap(Iter::Chained(iter, Box::new(other)), item)
             }
             "zip" => {
-                let [argument] = arguments else { return self.unknown(node) };
-                let other = self.value(argument, None)?;
-                let other_item = self.item_of(&other.ty);
-                let Some(other_iter) = self.iterator_of(&other, argument)? else {
-                    return self.refuse(argument, "this is not an iterator");
-                };
-                let (one, two) = (self.length_of(&iter, span), self.length_of(&other_iter, span));
+                let (other, other_item) = self.other_iterator(arguments, node)?;
+                let (one, two) = (self.length_of(&iter, span), self.length_of(&other, span));
                 let same = matches!(
                     (one.map(|it| it.kind), two.map(|it| it.kind)),
                     (Some(ExprKind::Number(one)), Some(ExprKind::Number(two))) if one.bits == two.bits
@@ -1151,7 +1142,7 @@ impl Reader {
                         "a `zip` after a function, which may run once more, is not part of the routine language",
                     );
                 }
-                wrap(Iter::Paired(iter, Box::new(other_iter)), Ty::Tuple(vec![item, other_item]))
+                wrap(Iter::Paired(iter, Box::new(other)), Ty::Tuple(vec![item, other_item]))
             }
             "map" => {
                 let function = function(self, vec![item])?;

@@ -8,7 +8,7 @@ use deltaboard_lexer::{Diagnostic, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::expr::OPERATORS;
-use super::items::{Member, segments};
+use super::items::{Member, is_library, segments};
 use super::members::Receiver;
 use super::reader::{Reader, Result};
 use super::types::{Int, Ty};
@@ -117,8 +117,7 @@ impl Reader {
             return Ok(Some(found));
         }
         if matches!(ty, Ty::Struct(..) | Ty::Enum(..)) && self.is_of_iterator(name) {
-            let receiver = node.child("function").and_then(|it| it.child("value"));
-            if super::iter::takes_part(name) && receiver.is_some_and(|it| self.is_place(it)) {
+            if super::iter::takes_part(name) && self.is_called_on_place(node) {
                 return self.refuse(node, super::iter::USED_LATER);
             }
             let val = self.read(place, ty, span);
@@ -143,8 +142,7 @@ impl Reader {
                 Typed { ty: ty.clone(), val }
             }
             Some(receiver) => {
-                let ty = Ty::Ref(receiver == Receiver::Mutable, Box::new(ty.clone()));
-                Typed { ty, val: Val::Ref(place.clone()) }
+                Typed::reference(receiver == Receiver::Mutable, ty.clone(), place.clone())
             }
         };
         let wants: Vec<_> = self.wants_of(&member)?.into_iter().skip(1).collect();
@@ -300,7 +298,7 @@ impl Reader {
         if matches!(self.current.types.shallow(&value.ty), Ty::Var(_)) {
             return self.refuse(node, "the type that is converted must be known here");
         }
-        if self.current.types.trial(|types| types.unify(ty, &value.ty).then_some(())).is_some() {
+        if self.current.types.try_unify(ty, &value.ty) {
             return Ok(value);
         }
         let from = self.current.types.shallow(&value.ty);
@@ -418,7 +416,6 @@ impl Reader {
     fn is_of_library(&self, node: &Node, name: &str) -> bool {
         let Some(function) = node.child("function") else { return false };
         let path = segments(function);
-        let is_library = |first: &str| matches!(first, "std" | "core");
         if path.len() > 1 {
             let imported = self.items.import(self.frame().module, &path[0]);
             return is_library(&path[0]) || imported.is_some_and(|path| is_library(&path[0]));

@@ -389,9 +389,7 @@ impl Reader {
                     }
                     (_, other) => other,
                 };
-                let fits =
-                    self.current.types.trial(|types| types.unify(&right, &other).then_some(()));
-                if fits.is_none() {
+                if !self.current.types.try_unify(&right, &other) {
                     continue;
                 }
             }

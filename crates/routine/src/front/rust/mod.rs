@@ -112,12 +112,16 @@ fn read_tree(text: &str, tree: &Tree, is_fragment: bool) -> Declarations {
     items.calls = calls;
     let mut reader = Reader::new(text, items, prelude);
     reader.is_fragment = is_fragment;
-    reader.broken = reader.items.broken();
     reader.expand_items();
     reader.read_functions();
     reader.out.expressions = reader.numbering.next;
     reader.out.checked = reader.numbering.checked.into_iter().collect();
     reader.out
+}
+
+/// Whether a name is written as those of variables are.
+fn is_variable_name(name: &str) -> bool {
+    name.starts_with(|it: char| it.is_lowercase() || it == '_')
 }
 
 /// Whether `mut` is written here.

@@ -115,7 +115,7 @@ impl Reader {
         if node.kind() != "identifier" {
             return Ok(false);
         }
-        let is_usual = node.text().starts_with(|it: char| it.is_lowercase() || it == '_');
+        let is_usual = super::is_variable_name(node.text());
         let path = segments(node);
         let (item, left) = self.find(node, &path, Space::Values)?;
         // The parameter of the function round a fragment is not written in the text, so it has no length there.
@@ -411,7 +411,7 @@ impl Reader {
         self.number_of(compared, node)
     }
 
-    fn both(
+    pub(super) fn both(
         &mut self,
         one: Option<Operand>,
         other: Option<Operand>,

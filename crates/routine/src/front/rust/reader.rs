@@ -96,8 +96,6 @@ pub(super) struct Reader {
     pub(super) reading: Vec<Member>,
     /// How many macros were expanded.
     pub(super) expansions: usize,
-    /// Why nothing of the text can be read: what it defines is not known.
-    pub(super) broken: Option<Diagnostic>,
     /// The traits that are being looked for.
     pub(super) sought: Vec<Rc<super::items::Owner>>,
     /// Whether the text is a fragment, in a function that was added.
@@ -157,7 +155,6 @@ impl Reader {
             evaluating: Vec::new(),
             reading: Vec::new(),
             expansions: 0,
-            broken: None,
             sought: Vec::new(),
             is_fragment: false,
         }
@@ -268,7 +265,7 @@ impl Reader {
     }
 
     fn read_function(&mut self, member: &Member, index: usize) -> Result<()> {
-        if let Some(fault) = &self.broken {
+        if let Some(fault) = &self.items.broken {
             return Err(fault.clone());
         }
         let signature = self.signature(member, true)?;

@@ -175,7 +175,7 @@ impl Reader {
             let text = match expanded {
                 Ok(text) => text,
                 Err(fault) => {
-                    self.broken.get_or_insert(fault);
+                    self.items.broken.get_or_insert(fault);
                     continue;
                 }
             };
@@ -392,7 +392,7 @@ fn free_names(right: &Node) -> Vec<String> {
         if token.kind() == "identifier"
             && !matches!(before, "." | "::" | "fn" | "$")
             && !matches!(after, "::" | "!" | ":")
-            && token.text().starts_with(|it: char| it.is_lowercase() || it == '_')
+            && super::is_variable_name(token.text())
         {
             names.push(token.text().to_owned());
         }
@@ -415,9 +415,7 @@ fn bound_names(right: &Node) -> Vec<String> {
             let ends = ["=", ":", ";", "in"];
             let pattern = all[at + 1..].iter().take_while(|it| !ends.contains(&it.text()));
             let words = pattern.flat_map(super::words);
-            names.extend(
-                words.filter(|it| it.starts_with(|it: char| it.is_lowercase() || it == '_')),
-            );
+            names.extend(words.filter(|it| super::is_variable_name(it)));
         }
     }
     names

@@ -184,6 +184,11 @@ impl Inference {
         }
     }
 
+    /// Whether the values of a type are numbers or truth values, as far as is known.
+    pub(super) fn is_plain(&self, ty: &Ty) -> bool {
+        matches!(self.shallow(ty), Ty::Int(_) | Ty::Bool | Ty::Var(_))
+    }
+
     /// Makes two types the same; returns whether they can be.
     pub(super) fn unify(&mut self, one: &Ty, other: &Ty) -> bool {
         let (one, other) = (self.shallow(one), self.shallow(other));
@@ -240,12 +245,12 @@ impl Inference {
     }
 
     /// Does something that may fail; then nothing is found.
-    pub(super) fn trial<R>(&mut self, attempt: impl FnOnce(&mut Self) -> Option<R>) -> Option<R> {
+    pub(super) fn try_unify(&mut self, one: &Ty, other: &Ty) -> bool {
         let before = self.bindings.clone();
-        let result = attempt(self);
-        if result.is_none() {
+        let unifies = self.unify(one, other);
+        if !unifies {
             self.bindings = before;
         }
-        result
+        unifies
     }
 }

@@ -208,7 +208,7 @@ impl Reader {
         let Some(item) = item else {
             let path = self.imported(node, &path)?;
             let name = path.last().map_or("", String::as_str);
-            if (path.len() == 1 || matches!(&*path[0], "std" | "core"))
+            if (path.len() == 1 || super::items::is_library(&path[0]))
                 && let Some(int) = Int::named(name)
             {
                 return Ok(Ty::Int(int));
@@ -261,7 +261,7 @@ impl Reader {
                 let path = &self.imported(node, path)?[..];
                 // `std::option::Option`
                 let last = match path {
-                    [first, .., last] if matches!(&**first, "std" | "core") => {
+                    [first, .., last] if super::items::is_library(first) => {
                         std::slice::from_ref(last)
                     }
                     path => path,
@@ -277,7 +277,7 @@ impl Reader {
     /// The whole path of a name that a `use` brings from the language's library.
     pub(super) fn imported(&self, node: &Node, path: &[String]) -> Result<Vec<String>> {
         match self.items.import(self.frame().module, &path[0]) {
-            Some(import) if matches!(&*import[0], "std" | "core") => {
+            Some(import) if super::items::is_library(&import[0]) => {
                 Ok([import, &path[1..]].concat())
             }
             Some(import) if import.last() != path.first() => {
@@ -612,14 +612,13 @@ impl Reader {
             }
             Err(_) => return Ok(None),
         };
-        let found = self.current.types.trial(|types| types.unify(&of, ty).then_some(()));
-        if let (Some(()), Some(error)) = (found, &owner.error) {
+        if !self.current.types.try_unify(&of, ty) {
+            return Ok(None);
+        }
+        if let Some(error) = &owner.error {
             return self.unknown(error);
         }
-        match found {
-            Some(()) if self.satisfies(owner, &generics)? => Ok(Some(generics)),
-            _ => Ok(None),
-        }
+        Ok(self.satisfies(owner, &generics)?.then_some(generics))
     }
 
     /// Whether the types in an `impl` for all types have the traits that it asks for.
