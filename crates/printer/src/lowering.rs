@@ -360,6 +360,7 @@ impl<'p> Lowering<'p> {
                 let read = || Value::any(ty, Kind::Name(Place::Local(rest)));
                 self.assign_name(*square, false);
                 let lowest = self.intrinsic(Intrinsic::TrailingZeros, read(), None);
+                let lowest = lowest.convert(self.variables[square.0].ty, true);
                 let mut inner = vec![Statement::Declare(square.0, Some(Initial::Value(lowest)))];
                 let next = Statement::Assign {
                     target: Target::Variable(rest),

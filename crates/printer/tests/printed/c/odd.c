@@ -1829,3 +1829,52 @@ uint64_t words(uint64_t x) {
     const uint64_t int2 = x << 8;
     return int2 ^ x;
 }
+
+#include <stdint.h>
+
+static uint64_t square(uint64_t at) {
+    if (at > 63) {
+        return UINT64_C(0);
+    }
+    return UINT64_C(1) << at;
+}
+
+/**
+ * Compute a bitboard from another one.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      1 . . 1 . . . 1
+ */
+uint64_t guarded(uint64_t x) {
+    const uint64_t at = x >> 58;
+    if (at >= 64) {
+        return UINT64_C(0);
+    }
+    const uint64_t t = x & 3;
+    uint64_t t2;
+    if (t == 0) {
+        t2 = UINT64_C(5);
+    } else {
+        uint64_t t3;
+        if (t == 1) {
+            t3 = x;
+        } else {
+            uint64_t t4;
+            if (t == 2 || t == 3) {
+                t4 = UINT64_C(9);
+            } else {
+                return UINT64_C(0);
+            }
+            t3 = t4;
+        }
+        t2 = t3;
+    }
+    const uint64_t low = t2;
+    return square(at) ^ low;
+}

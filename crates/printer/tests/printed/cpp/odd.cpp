@@ -1759,3 +1759,52 @@ constexpr std::uint64_t words(std::uint64_t x) {
     const std::uint64_t int2 = x << 8;
     return int2 ^ x;
 }
+
+#include <cstdint>
+
+constexpr std::uint64_t square(std::uint64_t at) {
+    if (at > 63) {
+        return UINT64_C(0);
+    }
+    return UINT64_C(1) << at;
+}
+
+/**
+ * Compute a bitboard from another one.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      1 . . 1 . . . 1
+ */
+constexpr std::uint64_t guarded(std::uint64_t x) {
+    const std::uint64_t at = x >> 58;
+    if (at >= 64) {
+        return UINT64_C(0);
+    }
+    const std::uint64_t t = x & 3;
+    std::uint64_t t2;
+    if (t == 0) {
+        t2 = UINT64_C(5);
+    } else {
+        std::uint64_t t3;
+        if (t == 1) {
+            t3 = x;
+        } else {
+            std::uint64_t t4;
+            if (t == 2 || t == 3) {
+                t4 = UINT64_C(9);
+            } else {
+                return UINT64_C(0);
+            }
+            t3 = t4;
+        }
+        t2 = t3;
+    }
+    const std::uint64_t low = t2;
+    return square(at) ^ low;
+}

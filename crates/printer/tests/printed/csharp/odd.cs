@@ -504,7 +504,7 @@ public static class Bitboards
         ulong out2 = 0;
         for (ulong rest = board; rest != 0; rest &= rest - 1)
         {
-            uint sq = BitOperations.TrailingZeroCount(rest);
+            uint sq = (uint)BitOperations.TrailingZeroCount(rest);
             out2 ^= 1UL << (int)(sq ^ 56);
         }
         for (ulong n = 0; n < 3; n++)
@@ -2162,5 +2162,71 @@ public static class Bitboards
     {
         ulong int2 = x << 8;
         return int2 ^ x;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Computes a bitboard from another one.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . 1 . . .  ->  . . . . . . . .
+    /// . 1 1 1 . . . .      . . . . . . . .
+    /// . 1 . 1 . . . .      . . . . . . . .
+    /// . 1 . . 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      1 . . 1 . . . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Guarded(ulong x)
+    {
+        ulong at = x >> 58;
+        if (at >= 64)
+        {
+            return 0;
+        }
+        ulong t = x & 3;
+        ulong t2;
+        if (t == 0)
+        {
+            t2 = 5;
+        }
+        else
+        {
+            ulong t3;
+            if (t == 1)
+            {
+                t3 = x;
+            }
+            else
+            {
+                ulong t4;
+                if (t == 2 || t == 3)
+                {
+                    t4 = 9;
+                }
+                else
+                {
+                    return 0;
+                }
+                t3 = t4;
+            }
+            t2 = t3;
+        }
+        ulong low = t2;
+        return Square(at) ^ low;
+    }
+
+    private static ulong Square(ulong at)
+    {
+        if (at > 63)
+        {
+            return 0;
+        }
+        return 1UL << (int)at;
     }
 }

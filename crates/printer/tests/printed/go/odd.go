@@ -397,7 +397,7 @@ import "math/bits"
 func Each(board uint64) uint64 {
 	out := uint64(0)
 	for rest := board; rest != 0; rest &= rest - 1 {
-		sq := int32(bits.TrailingZeros64(rest))
+		sq := uint32(bits.TrailingZeros64(rest))
 		out ^= uint64(1) << (sq ^ 56)
 	}
 	for n := uint64(0); n < 3; n++ {
@@ -1734,4 +1734,51 @@ package bitboards
 func Words(x uint64) uint64 {
 	int2 := x << 8
 	return int2 ^ x
+}
+
+package bitboards
+
+// Guarded computes a bitboard from another one.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      . . . . . . . .
+//	. 1 . 1 . . . .      . . . . . . . .
+//	. 1 . . 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      1 . . 1 . . . 1
+func Guarded(x uint64) uint64 {
+	at := x >> 58
+	if at >= 64 {
+		return 0
+	}
+	t := x & 3
+	var t2 uint64
+	if t == 0 {
+		t2 = 5
+	} else {
+		var t3 uint64
+		if t == 1 {
+			t3 = x
+		} else {
+			var t4 uint64
+			if t == 2 || t == 3 {
+				t4 = 9
+			} else {
+				return 0
+			}
+			t3 = t4
+		}
+		t2 = t3
+	}
+	low := t2
+	return square(at) ^ low
+}
+
+func square(at uint64) uint64 {
+	if at > 63 {
+		return 0
+	}
+	return uint64(1) << at
 }

@@ -1942,3 +1942,56 @@ public final class Bitboards {
         return int2 ^ x;
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Computes a bitboard from another one.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      . . . . . . . .
+     * . 1 . 1 . . . .      . . . . . . . .
+     * . 1 . . 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      1 . . 1 . . . 1
+     * </pre>
+     */
+    public static long guarded(long x) {
+        long at = x >>> 58;
+        if (at >= 64) {
+            return 0;
+        }
+        long t = x & 3;
+        long t2;
+        if (t == 0) {
+            t2 = 5;
+        } else {
+            long t3;
+            if (t == 1) {
+                t3 = x;
+            } else {
+                long t4;
+                if (t == 2 || t == 3) {
+                    t4 = 9;
+                } else {
+                    return 0;
+                }
+                t3 = t4;
+            }
+            t2 = t3;
+        }
+        long low = t2;
+        return square(at) ^ low;
+    }
+
+    private static long square(long at) {
+        if (Long.compareUnsigned(at, 63) > 0) {
+            return 0;
+        }
+        return 1L << at;
+    }
+}

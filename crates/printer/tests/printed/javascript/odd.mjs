@@ -1835,3 +1835,52 @@ export function words(x) {
   const int = BigInt.asUintN(64, x << 8n);
   return int ^ x;
 }
+
+/**
+ * Compute a bitboard from another one.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . . . . . . . .
+ * . 1 . 1 . . . .      . . . . . . . .
+ * . 1 . . 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      1 . . 1 . . . 1
+ * ```
+ */
+export function guarded(x) {
+  const at = x >> 58n;
+  if (at >= 64n) {
+    return 0n;
+  }
+  const t = x & 3n;
+  let t2;
+  if (t === 0n) {
+    t2 = 5n;
+  } else {
+    let t3;
+    if (t === 1n) {
+      t3 = x;
+    } else {
+      let t4;
+      if (t === 2n || t === 3n) {
+        t4 = 9n;
+      } else {
+        return 0n;
+      }
+      t3 = t4;
+    }
+    t2 = t3;
+  }
+  const low = t2;
+  return square(at) ^ low;
+}
+
+function square(at) {
+  if (at > 63n) {
+    return 0n;
+  }
+  return 1n << at;
+}

@@ -1764,3 +1764,40 @@ def words(x: int) -> int:
     """
     int2 = (x << 8) & MASK
     return int2 ^ x
+
+def guarded(x: int) -> int:
+    """Compute a bitboard from another one.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      . . . . . . . .
+        . 1 . 1 . . . .      . . . . . . . .
+        . 1 . . 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      1 . . 1 . . . 1
+    """
+    at = x >> 58
+    if at >= 64:
+        return 0
+    t = x & 3
+    if t == 0:
+        t2 = 5
+    else:
+        if t == 1:
+            t3 = x
+        else:
+            if t == 2 or t == 3:
+                t4 = 9
+            else:
+                return 0
+            t3 = t4
+        t2 = t3
+    low = t2
+    return square(at) ^ low
+
+
+def square(at: int) -> int:
+    if at > 63:
+        return 0
+    return 1 << at

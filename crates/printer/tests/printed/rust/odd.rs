@@ -373,7 +373,7 @@ pub const fn each(board: u64) -> u64 {
     {
         let mut rest = board;
         while rest != 0 {
-            let sq = rest.trailing_zeros() as i32;
+            let sq = rest.trailing_zeros();
             rest &= rest.wrapping_sub(1);
             out ^= 1u64 << (sq ^ 56);
         }
@@ -1665,4 +1665,51 @@ pub const fn told(x: u64) -> u64 {
 pub const fn words(x: u64) -> u64 {
     let int2 = x << 8;
     int2 ^ x
+}
+
+/// Computes a bitboard from another one.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      . . . . . . . .
+/// . 1 . 1 . . . .      . . . . . . . .
+/// . 1 . . 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      1 . . 1 . . . 1
+/// ```
+pub const fn guarded(x: u64) -> u64 {
+    let at = x >> 58;
+    if at >= 64 {
+        return 0;
+    }
+    let t = x & 3;
+    let t2: u64;
+    if t == 0 {
+        t2 = 5;
+    } else {
+        let t3: u64;
+        if t == 1 {
+            t3 = x;
+        } else {
+            let t4: u64;
+            if t == 2 || t == 3 {
+                t4 = 9;
+            } else {
+                return 0;
+            }
+            t3 = t4;
+        }
+        t2 = t3;
+    }
+    let low = t2;
+    square(at) ^ low
+}
+
+const fn square(at: u64) -> u64 {
+    if at > 63 {
+        return 0;
+    }
+    1u64 << at
 }
