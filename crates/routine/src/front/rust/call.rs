@@ -11,7 +11,8 @@ use super::members::Receiver;
 use super::reader::{Frame, Reader, Result, is_mutable_parameter, same};
 use super::types::{Int, Ty};
 use super::typing::Signature;
-use super::value::{Closure, Place, Typed, Val};
+use super::value::{Closure, Known, Place, Typed, Val};
+use crate::front::places::{Front, Places};
 use crate::syntax::{self, ExprKind, Operand};
 
 impl Reader {
@@ -46,17 +47,17 @@ impl Reader {
         let span = self.span(node);
         let called = self.plain(called, span);
         match called.val {
-            Val::Function(member) => {
+            Val::Known(Known::Function(member)) => {
                 let wants = self.wants_of(&member)?;
                 let values = self.operands(arguments, &wants)?;
                 self.call_function(node, &member, values, arguments, want)
             }
-            Val::Closure(closure) => {
+            Val::Known(Known::Closure(closure)) => {
                 let wants: Vec<_> = closure.parameters.iter().cloned().map(Some).collect();
                 let values = self.operands(arguments, &wants)?;
                 self.call_closure(node, &closure, values)
             }
-            Val::Constructor(ty, variant) => {
+            Val::Known(Known::Constructor(ty, variant)) => {
                 if let Some(want) = want {
                     self.current.types.try_unify(&ty, want);
                 }
@@ -78,7 +79,7 @@ impl Reader {
                 }
                 Ok(Typed { ty, val: Val::Parts(parts) })
             }
-            Val::Associated(base, name) => {
+            Val::Known(Known::Associated(base, name)) => {
                 let own = self.library_method(&base, &name);
                 let takes_self = own.is_none_or(|it| Receiver::of(&it.node).is_some());
                 let mut wants = Vec::new();
@@ -155,7 +156,10 @@ impl Reader {
             }
             _ => {
                 let ty = self.current.types.open();
-                Ok(Typed { ty, val: Val::Associated(Box::new(base.clone()), name.into()) })
+                Ok(Typed {
+                    ty,
+                    val: Val::Known(Known::Associated(Box::new(base.clone()), name.into())),
+                })
             }
         }
     }
@@ -208,12 +212,18 @@ impl Reader {
     fn coerce_argument(&mut self, value: Typed, ty: &Ty, node: &Node) -> Result<Typed> {
         match (&value.val, self.current.types.shallow(ty)) {
             (
-                Val::Function(_) | Val::Closure(_) | Val::Constructor(..) | Val::Associated(..),
+                Val::Known(Known::Function(_))
+                | Val::Known(Known::Closure(_))
+                | Val::Known(Known::Constructor(..))
+                | Val::Known(Known::Associated(..)),
                 Ty::Var(_),
             ) => Ok(value),
-            (Val::Function(_) | Val::Constructor(..) | Val::Associated(..), Ty::Fn(..)) => {
-                Ok(Typed { ty: ty.clone(), val: value.val })
-            }
+            (
+                Val::Known(Known::Function(_))
+                | Val::Known(Known::Constructor(..))
+                | Val::Known(Known::Associated(..)),
+                Ty::Fn(..),
+            ) => Ok(Typed { ty: ty.clone(), val: value.val }),
             (_, Ty::Slice(_)) => Ok(value),
             (_, Ty::Ref(_, inner))
                 if matches!(self.current.types.shallow(&inner), Ty::Slice(_)) =>
@@ -512,9 +522,13 @@ impl Reader {
         values: Vec<Typed>,
     ) -> Result<Typed> {
         match &called.val {
-            Val::Closure(closure) => self.call_closure(node, &closure.clone(), values),
-            Val::Function(member) => self.call_function(node, &member.clone(), values, &[], None),
-            Val::Constructor(ty, variant) => {
+            Val::Known(Known::Closure(closure)) => {
+                self.call_closure(node, &closure.clone(), values)
+            }
+            Val::Known(Known::Function(member)) => {
+                self.call_function(node, &member.clone(), values, &[], None)
+            }
+            Val::Known(Known::Constructor(ty, variant)) => {
                 let (ty, variant) = (ty.clone(), *variant);
                 let types = self.parts_of(&ty)?;
                 let first = self.first_part(&ty, variant);
@@ -525,7 +539,7 @@ impl Reader {
                 }
                 Ok(Typed { ty, val: Val::Parts(parts) })
             }
-            Val::Associated(base, name) => {
+            Val::Known(Known::Associated(base, name)) => {
                 let (base, name) = (base.clone(), name.clone());
                 self.associated_call(node, &base, &name, values, &[], None)
             }

@@ -8,8 +8,9 @@ use super::items::{Item, Member, Space, segments};
 use super::reader::{Frame, Reader, Result, same};
 use super::stmt::first_break;
 use super::types::{Int, Ty};
-use super::value::{Closure, Place, Typed, Val};
+use super::value::{Closure, Known, Place, Typed, Val};
 use crate::calculation;
+use crate::front::places::{Front, Places};
 use crate::intrinsic::{builtin_names, named_number};
 use crate::syntax::{self, Expr, ExprKind, Global, Operand};
 
@@ -500,7 +501,10 @@ impl Reader {
             // A type that the text doesn't define is a number.
             if matches!(self.current.types.shallow(&ty), Ty::Int(_)) {
                 let open = self.current.types.open();
-                return Ok(Typed { ty: open, val: Val::Associated(Box::new(ty), "new".into()) });
+                return Ok(Typed {
+                    ty: open,
+                    val: Val::Known(Known::Associated(Box::new(ty), "new".into())),
+                });
             }
             return self.constructor(ty, variant, node);
         }
@@ -547,7 +551,7 @@ impl Reader {
         let ty = self.current.types.open();
         let mut member = member.clone();
         member.arguments = arguments.unwrap_or_default();
-        Ok(Typed { ty, val: Val::Function(member) })
+        Ok(Typed { ty, val: Val::Known(Known::Function(member)) })
     }
 
     /// A number that the text doesn't define, but whose name is usual.
@@ -631,7 +635,7 @@ impl Reader {
             return Ok(Typed { ty, val: Val::Parts(parts) });
         }
         let open = self.current.types.open();
-        Ok(Typed { ty: open, val: Val::Constructor(ty, variant) })
+        Ok(Typed { ty: open, val: Val::Known(Known::Constructor(ty, variant)) })
     }
 
     /// Reads a constant, once.
@@ -1227,7 +1231,13 @@ impl Reader {
             val if self.current.is_constant => Ok(Place::Fixed(Box::new(val))),
             val => {
                 let span = self.span(node);
-                self.place_for(&value.ty, val, &super::places::temporary(span, "t"), span, node)
+                self.place_for(
+                    &value.ty,
+                    val,
+                    &crate::front::value::temporary(span, "t"),
+                    span,
+                    node,
+                )
             }
         }
     }
@@ -1524,7 +1534,7 @@ impl Reader {
         let Some((ty, _)) = self.local(name.text()) else { return Ok(()) };
         let uses = |local: &super::value::Local| match &local.place {
             Place::Fixed(value) => match &**value {
-                Val::Closure(closure) => {
+                Val::Known(Known::Closure(closure)) => {
                     super::words(&closure.node).iter().any(|it| it == name.text())
                 }
                 _ => false,
@@ -1678,7 +1688,7 @@ impl Reader {
             locals: self.current.locals.clone(),
             frame: self.frame().clone(),
         };
-        Ok(Typed { ty, val: Val::Closure(std::rc::Rc::new(closure)) })
+        Ok(Typed { ty, val: Val::Known(Known::Closure(std::rc::Rc::new(closure))) })
     }
 
     /// Refuses a `move` closure whose variables may change.

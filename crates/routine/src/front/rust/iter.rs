@@ -6,7 +6,8 @@ use deltaboard_syntax::Node;
 
 use super::reader::{Breaks, Reader, Result};
 use super::types::{Int, Ty};
-use super::value::{Place, Typed, Val};
+use super::value::{Known, Place, Typed, Val};
+use crate::front::places::{Front, Places};
 use crate::syntax::{self, ExprKind, Operand, Slot, StatementKind};
 
 /// An iterator whose values are counted.
@@ -176,7 +177,10 @@ impl Reader {
             None => None,
         };
         let iter = Iter::Range { start, end, inclusive: sign == "..=", ty: ty.clone() };
-        Ok(Typed { ty: Ty::Iter(Box::new(ty)), val: Val::Iter(std::rc::Rc::new(iter)) })
+        Ok(Typed {
+            ty: Ty::Iter(Box::new(ty)),
+            val: Val::Known(Known::Iter(std::rc::Rc::new(iter))),
+        })
     }
 
     fn op(&mut self, op: BinaryOp, left: Operand, right: Operand, span: Span) -> Operand {
@@ -420,7 +424,7 @@ impl Reader {
         let ty = Ty::Int(Int::U32);
         let mut variable = syntax::Variable::new(self.span(pattern), None);
         variable.name = self.name_of(pattern);
-        let square = self.slot(variable, ty.clone());
+        let square = self.slot(variable, &ty);
         let breaks = self.breaks(node);
         let (statements, breaks) = self.loop_body(breaks, |this| {
             this.declare(pattern.text(), ty, Place::Slot(square), false);
@@ -433,7 +437,7 @@ impl Reader {
     /// The iterator that a value is, or is turned into.
     fn iterator_of(&mut self, value: &Typed, node: &Node) -> Result<Option<Iter>> {
         match (self.current.types.shallow(&value.ty), &value.val) {
-            (_, Val::Iter(iter)) => Ok(Some((**iter).clone())),
+            (_, Val::Known(Known::Iter(iter))) => Ok(Some((**iter).clone())),
             (Ty::Array(element, length), _) => {
                 let place = self.home(value.clone(), node)?;
                 let length = self.known_length(&length, node)?;
@@ -486,7 +490,7 @@ impl Reader {
             );
         }
         let span = self.span(node);
-        let name = super::places::temporary(span, "it");
+        let name = crate::front::value::temporary(span, "it");
         let place = self.place_for(&ty, value.val.clone(), &name, span, node)?;
         Ok(Some(Iter::Own(place, ty)))
     }
@@ -526,7 +530,7 @@ impl Reader {
     pub(super) fn own_copy(&mut self, ty: &Ty, place: Place, node: &Node) -> Result<Place> {
         let span = self.span(node);
         let value = self.read(&place, ty, span);
-        self.place_for(ty, value, &super::places::temporary(span, "t"), span, node)
+        self.place_for(ty, value, &crate::front::value::temporary(span, "t"), span, node)
     }
 
     pub(super) fn known_length(&mut self, length: &Ty, node: &Node) -> Result<usize> {
@@ -604,12 +608,12 @@ impl Reader {
         let to_last = inclusive && !is_small(end);
         let name = match named {
             Some(pattern) => self.name_of(pattern),
-            None => super::places::temporary(span, "i"),
+            None => crate::front::value::temporary(span, "i"),
         };
         let mut variable = syntax::Variable::new(name.span, None);
         variable.name = name;
         variable.counts = named.is_some() && !to_last;
-        let slot = self.slot(variable, ty.clone());
+        let slot = self.slot(variable, &ty);
         let declare = |slot, value| {
             let kind = StatementKind::Declare(vec![(slot, Some(value))]);
             syntax::Statement { span, kind }
@@ -622,8 +626,8 @@ impl Reader {
         let mut more = None;
         if to_last {
             let mut variable = syntax::Variable::new(span, None);
-            variable.name = super::places::temporary(span, "more");
-            let flag = self.slot(variable, Ty::Bool);
+            variable.name = crate::front::value::temporary(span, "more");
+            let flag = self.slot(variable, &Ty::Bool);
             before.push(declare(flag, condition));
             condition = self.numbering.name(span, flag);
             more = Some(flag);
@@ -916,8 +920,8 @@ impl Reader {
 
     fn unnamed(&mut self, name: &str, span: Span) -> Slot {
         let mut variable = syntax::Variable::new(span, None);
-        variable.name = super::places::temporary(span, name);
-        self.slot(variable, COUNT)
+        variable.name = crate::front::value::temporary(span, name);
+        self.slot(variable, &COUNT)
     }
 
     /// `slot += 1`
@@ -974,7 +978,10 @@ impl Reader {
                 Some(mutable) => Ty::Ref(mutable, Box::new(element.clone())),
                 None => element.clone(),
             };
-            Typed { ty: Ty::Iter(Box::new(item)), val: Val::Iter(std::rc::Rc::new(iter)) }
+            Typed {
+                ty: Ty::Iter(Box::new(item)),
+                val: Val::Known(Known::Iter(std::rc::Rc::new(iter))),
+            }
         };
         Ok(Some(match name {
             "len" => Typed::number(self.count(length as u64, span), COUNT),
@@ -1052,14 +1059,16 @@ impl Reader {
         arguments: &[Node],
     ) -> Result<Option<Typed>> {
         let Ty::Iter(item) = ty else { return Ok(None) };
-        let Val::Iter(iter) = self.read(place, ty, self.span(node)) else { return Ok(None) };
+        let Val::Known(Known::Iter(iter)) = self.read(place, ty, self.span(node)) else {
+            return Ok(None);
+        };
         let iter = Box::new((*iter).clone());
         let item = (**item).clone();
         let span = self.span(node);
         let is_variable = self.is_called_on_place(node);
         let wrap = |iter: Iter, item: Ty| Typed {
             ty: Ty::Iter(Box::new(item)),
-            val: Val::Iter(std::rc::Rc::new(iter)),
+            val: Val::Known(Known::Iter(std::rc::Rc::new(iter))),
         };
         let function = |this: &mut Self, parameters: Vec<Ty>| -> Result<Typed> {
             let Some(function) = arguments.last() else { return this.unknown(node) };
@@ -1147,7 +1156,7 @@ impl Reader {
             "map" => {
                 let function = function(self, vec![item])?;
                 let result = match &function.val {
-                    Val::Closure(closure) => closure.result.clone(),
+                    Val::Known(Known::Closure(closure)) => closure.result.clone(),
                     _ => self.current.types.open(),
                 };
                 wrap(Iter::Mapped(iter, Box::new(function)), result)

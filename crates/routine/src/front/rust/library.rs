@@ -12,7 +12,8 @@ use super::items::{Member, is_library, segments};
 use super::members::Receiver;
 use super::reader::{Reader, Result};
 use super::types::{Int, Ty};
-use super::value::{Place, Typed, Val};
+use super::value::{Known, Place, Typed, Val};
+use crate::front::places::{Front, Places};
 use crate::intrinsic::{Builtin, Intrinsic, builtin};
 use crate::parser::does;
 use crate::syntax::{self, ExprKind};
@@ -126,7 +127,7 @@ impl Reader {
                 Some(iter) => {
                     let item = self.associated_type(node, ty, "Item")?;
                     let ty = Ty::Iter(Box::new(item));
-                    let place = Place::Fixed(Box::new(Val::Iter(Rc::new(iter))));
+                    let place = Place::Fixed(Box::new(Val::Known(Known::Iter(Rc::new(iter)))));
                     self.builtin_method(node, &ty, &place, name, arguments, want)
                 }
                 None => Ok(None),

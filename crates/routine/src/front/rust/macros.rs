@@ -6,6 +6,7 @@ use deltaboard_syntax::{Grammar, Node, parse_at};
 use super::reader::{Reader, Result};
 use super::types::Ty;
 use super::value::Typed;
+use crate::front::places::Front;
 use crate::syntax::{Operand, Statement, StatementKind};
 
 /// The maximum length of an asserted condition in an assumption.

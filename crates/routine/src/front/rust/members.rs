@@ -10,6 +10,7 @@ use super::items::{Item, Member, ModuleId, Owner, Space, segments};
 use super::reader::{Frame, Reader, Result};
 use super::types::Ty;
 use super::value::Typed;
+use crate::front::places::Front;
 
 /// How a method takes `self`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

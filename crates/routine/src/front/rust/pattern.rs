@@ -8,6 +8,7 @@ use super::items::{Item, Space, segments};
 use super::reader::{Reader, Result};
 use super::types::{Int, Ty};
 use super::value::{Local, Place, Typed, Val};
+use crate::front::places::{Front, Places};
 use crate::syntax::{ExprKind, Name, Operand};
 
 /// A name in a pattern, and what it's for.

@@ -13,6 +13,8 @@ use super::typing::Parameter;
 use super::value::{Local, Place, Val};
 use crate::declarations::{Callee, Declarations};
 use crate::front::body::{Body, Numbering};
+use crate::front::loops::Jumps;
+use crate::front::places::Front;
 use crate::syntax::{
     self, ExprId, ExprKind, Function, Operand, Slot, Statement, StatementKind, Target, Variable,
 };
@@ -20,7 +22,7 @@ use crate::syntax::{
 /// The maximum depth of expressions, blocks and functions that are read in each other.
 const MAX_DEPTH: usize = 100;
 
-pub(super) type Result<T> = std::result::Result<T, Diagnostic>;
+pub(super) use crate::front::places::Result;
 
 /// Where a function, or one that is read in place, has its names from, and what its `return` does.
 #[derive(Clone, Debug)]
@@ -39,22 +41,14 @@ pub(super) struct Frame {
     pub(super) origin: Option<Span>,
 }
 
-/// A loop or a block with a label, and how it's left.
+/// Where the value of `break` goes, and its type.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Breaks {
-    pub(super) label: Option<String>,
-    pub(super) is_loop: bool,
-    /// Where the value of `break` goes, and its type.
+pub(super) struct BreakValue {
     pub(super) result: Option<Place>,
     pub(super) ty: Option<Ty>,
-    /// What an inner loop sets to leave this one.
-    pub(super) leaves: Option<Slot>,
-    /// What an inner loop sets to begin the next round of this one.
-    pub(super) continues: Option<Slot>,
-    /// What this loop is left by for outer ones.
-    pub(super) passes: Vec<Slot>,
-    pub(super) has_break: bool,
 }
+
+pub(super) type Breaks = Jumps<BreakValue>;
 
 /// The function that is being read.
 pub(super) struct Current {
@@ -164,15 +158,6 @@ impl Reader {
         &self.current.frames[self.current.frames.len() - 1]
     }
 
-    /// Returns where a node is in the text that was written.
-    pub(super) fn span(&self, node: &Node) -> Span {
-        self.frame().origin.unwrap_or_else(|| node.span())
-    }
-
-    pub(super) fn refuse<T>(&self, node: &Node, fault: impl Into<String>) -> Result<T> {
-        Err(Diagnostic::new(self.span(node), fault.into()))
-    }
-
     /// Refuses a construct that is not listed.
     pub(super) fn unknown<T>(&self, node: &Node) -> Result<T> {
         if let Some(error) = node.error() {
@@ -277,7 +262,7 @@ impl Reader {
             let ty = value.clone();
             let mut variable = Variable::new(name.span(), None);
             variable.fixed = true;
-            let slot = self.slot(variable, ty.clone());
+            let slot = self.slot(variable, &ty);
             self.declare(name.text(), ty, Place::Slot(slot), false);
         }
         for parameter in &signature.parameters {
@@ -387,7 +372,7 @@ impl Reader {
         };
         let name = match name {
             Some(name) if matches!(name.kind(), "identifier" | "self") => self.name_of(&name),
-            _ => super::places::temporary(parameter.pattern.span(), "x"),
+            _ => crate::front::value::temporary(parameter.pattern.span(), "x"),
         };
         let mut variable = Variable::new(name.span, None);
         variable.name = name;
@@ -399,7 +384,7 @@ impl Reader {
                         if matches!(**element, Ty::Int(_) | Ty::Bool) =>
                     {
                         variable.array = true;
-                        let slot = self.slot(variable, (**element).clone());
+                        let slot = self.slot(variable, element);
                         Ok(Place::Fixed(Box::new(Val::Ref(Place::Array(syntax::Place::Local(
                             slot,
                         ))))))
@@ -427,7 +412,7 @@ impl Reader {
                 format!("this function takes {what}, so it can only be called by another one");
             return self.refuse(&parameter.node, fault);
         };
-        let slot = self.slot(variable, single);
+        let slot = self.slot(variable, &single);
         Ok(self.wrapped_place(slot, ty))
     }
 
@@ -447,47 +432,8 @@ impl Reader {
 
     // What is built.
 
-    pub(super) fn slot(&mut self, variable: Variable, ty: Ty) -> Slot {
-        self.current.slots.push(ty);
-        self.current.body.variable(variable)
-    }
-
-    /// Adds a variable for a number, with a value.
-    pub(super) fn variable(
-        &mut self,
-        name: &syntax::Name,
-        ty: &Ty,
-        value: Option<Operand>,
-        span: Span,
-    ) -> Slot {
-        let mut variable = Variable::new(name.span, None);
-        variable.name = name.clone();
-        let slot = self.slot(variable, ty.clone());
-        self.current.body.add(span, StatementKind::Declare(vec![(slot, value)]));
-        slot
-    }
-
-    /// Adds a variable that the text doesn't have.
-    pub(super) fn temporary(
-        &mut self,
-        name: &str,
-        ty: &Ty,
-        value: Option<Operand>,
-        span: Span,
-    ) -> Slot {
-        let name = syntax::Name { span, pasted: Some(name.into()) };
-        self.variable(&name, ty, value, span)
-    }
-
     pub(super) fn expr(&mut self, span: Span, kind: ExprKind) -> Operand {
         self.numbering.expr(span, kind)
-    }
-
-    /// A number of a type that may still be found.
-    pub(super) fn literal(&mut self, span: Span, bits: u64, ty: &Ty) -> Operand {
-        let operand = self.numbering.number(span, bits, Type::Untyped);
-        self.current.numbers.push((operand.id, ty.clone()));
-        operand
     }
 
     pub(super) fn truth(&mut self, span: Span, value: bool) -> Operand {
@@ -497,23 +443,6 @@ impl Reader {
     pub(super) fn assign(&mut self, span: Span, slot: Slot, value: Operand) {
         let assign = self.numbering.assign(span, Target::Variable(slot), value);
         self.current.body.add(span, StatementKind::Expr(assign));
-    }
-
-    pub(super) fn copy(&mut self, operand: &Operand) -> Operand {
-        let first = self.numbering.next;
-        let copy = self.numbering.copy(operand);
-        // The copies of numbers have the same types.
-        let ids: Vec<_> = operand.walk().map(|it| it.id).collect();
-        let copies: Vec<_> = copy.walk().map(|it| it.id).collect();
-        debug_assert!(copies.iter().all(|it| it.0 >= first));
-        for (id, copy) in ids.into_iter().zip(copies) {
-            if let Some((_, ty)) = self.current.numbers.iter().rev().find(|(known, _)| *known == id)
-            {
-                let ty = ty.clone();
-                self.current.numbers.push((copy, ty));
-            }
-        }
-        copy
     }
 
     /// Adds a call to the list of calls.
@@ -600,14 +529,5 @@ fn untyped(expr: &mut syntax::Expr) {
         && number.bits <= 0x7f
     {
         number.ty = Type::Untyped;
-    }
-}
-
-impl Val {
-    pub(super) fn into_number(self) -> Option<Operand> {
-        match self {
-            Self::Number(operand) => Some(operand),
-            _ => None,
-        }
     }
 }

@@ -6,6 +6,7 @@ use deltaboard_syntax::Node;
 use super::items::{Found, Item, Space};
 use super::macros::text_of;
 use super::reader::{Reader, Result};
+use crate::front::places::Front;
 
 /// The maximum length of what a macro stands for.
 const MAX_EXPANSION: usize = 64 * 1024;

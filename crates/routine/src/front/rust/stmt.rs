@@ -8,6 +8,8 @@ use super::reader::{Breaks, Reader, Result};
 use super::types::{Int, Ty};
 use super::value::{Place, Typed, Val};
 use crate::front::body::forever;
+use crate::front::loops::Loops;
+use crate::front::places::{Front, Places};
 use crate::syntax::{Expr, ExprKind, Operand, Statement, StatementKind};
 
 /// One side of a branch, when it has been read.
@@ -145,7 +147,7 @@ impl Reader {
     pub(super) fn body_with_exit(&mut self, node: &Node) -> Result<()> {
         let returns = self.frame().returns.clone();
         let span = self.span(node);
-        let breaks = Breaks { label: Some(EXIT.to_owned()), ..Breaks::default() };
+        let breaks = Breaks::new(Some(EXIT.to_owned()), false);
         let (body, breaks) = self.loop_body(breaks, |this| {
             let value = match node.kind() {
                 "block" => this.block(node, Some(&returns))?,
@@ -551,7 +553,7 @@ impl Reader {
             ),
             _ => {
                 let zero = self.zero(ty, span, node)?;
-                self.place_for(ty, zero, &super::places::temporary(span, "t"), span, node)
+                self.place_for(ty, zero, &crate::front::value::temporary(span, "t"), span, node)
             }
         }
     }
@@ -774,44 +776,8 @@ impl Reader {
         Ok((result?.1, breaks))
     }
 
-    /// Adds a loop, and what follows the jumps through it.
     pub(super) fn add_loop(&mut self, kind: StatementKind, breaks: &Breaks, span: Span) {
-        for flag in [breaks.leaves, breaks.continues].into_iter().flatten() {
-            let value = self.truth(span, false);
-            self.current.body.add(span, StatementKind::Declare(vec![(flag, Some(value))]));
-        }
-        self.current.body.add(self.statement_span(span), kind);
-        // An outer loop may have been left or continued from the inside.
-        let Some(outer) = self.current.loops.last().cloned() else { return };
-        let passes = |flag| breaks.passes.contains(&flag);
-        let mut jumps = Vec::new();
-        jumps
-            .extend(outer.leaves.filter(|it| passes(*it)).map(|flag| (flag, StatementKind::Break)));
-        jumps.extend(
-            outer.continues.filter(|it| passes(*it)).map(|flag| (flag, StatementKind::Continue)),
-        );
-        let others: Vec<_> = breaks
-            .passes
-            .iter()
-            .filter(|it| Some(**it) != outer.leaves && Some(**it) != outer.continues)
-            .copied()
-            .collect();
-        jumps.extend(others.iter().map(|flag| (*flag, StatementKind::Break)));
-        for (flag, jump) in jumps {
-            let condition = self.numbering.name(span, flag);
-            let mut then = Vec::new();
-            if matches!(jump, StatementKind::Continue) {
-                let value = self.truth(span, false);
-                let reset =
-                    self.numbering.assign(span, crate::syntax::Target::Variable(flag), value);
-                then.push(Statement { span, kind: StatementKind::Expr(reset) });
-            }
-            then.push(Statement { span, kind: jump });
-            self.current.body.add_if(span, condition, then);
-        }
-        if let Some(outer) = self.current.loops.last_mut() {
-            outer.passes.extend(others);
-        }
+        Loops::add_loop(self, kind, self.statement_span(span), breaks, span);
     }
 
     /// The body of a loop, which has no value.
@@ -834,7 +800,7 @@ impl Reader {
     }
 
     pub(super) fn breaks(&self, node: &Node) -> Breaks {
-        Breaks { label: self.label(node), is_loop: true, ..Breaks::default() }
+        Breaks::new(self.label(node), true)
     }
 
     pub(super) fn while_expression(&mut self, node: &Node) -> Result<Typed> {
@@ -877,7 +843,7 @@ impl Reader {
             None => self.current.types.open(),
         };
         let mut breaks = self.breaks(node);
-        breaks.ty = Some(ty.clone());
+        breaks.value.ty = Some(ty.clone());
         self.jump_target(node, &body, breaks, &ty, span)
     }
 
@@ -898,7 +864,7 @@ impl Reader {
             let is_unit = !has_value
                 && !matches!(shallow, Ty::Int(_) | Ty::Bool | Ty::Struct(..) | Ty::Tuple(_));
             if !is_unit && !shallow.is_unit() {
-                breaks.result = Some(self.result_place(ty, span, node)?);
+                breaks.value.result = Some(self.result_place(ty, span, node)?);
             }
         }
         let (body, breaks) = self.loop_body(breaks, |this| {
@@ -910,7 +876,7 @@ impl Reader {
                 false => this.block_content(body, Some(ty))?,
             };
             if !is_loop && !matches!(value.ty, Ty::Never) {
-                let result = this.current.loops.last().and_then(|it| it.result.clone());
+                let result = this.current.loops.last().and_then(|it| it.value.result.clone());
                 if let Some(place) = result {
                     let value = this.coerce(value, ty, node)?;
                     this.store(&place, ty, value.val, span, node)?;
@@ -920,7 +886,7 @@ impl Reader {
             Ok(())
         })?;
         let has_break = breaks.has_break;
-        let result = breaks.result.clone();
+        let result = breaks.value.result.clone();
         self.add_loop(forever(body), &breaks, span);
         match result {
             Some(place) => {
@@ -937,11 +903,8 @@ impl Reader {
             Some(ty) => ty.clone(),
             None => self.current.types.open(),
         };
-        let breaks = Breaks {
-            label: Some(label.text().to_owned()),
-            ty: Some(ty.clone()),
-            ..Breaks::default()
-        };
+        let mut breaks = Breaks::new(Some(label.text().to_owned()), false);
+        breaks.value.ty = Some(ty.clone());
         let span = self.span(node);
         self.jump_target(node, node, breaks, &ty, span)
     }
@@ -976,8 +939,10 @@ impl Reader {
         let at = self.jumped(jump)?;
         let span = self.statement_span(self.span(node));
         if let Some(value) = value {
-            let (place, ty) =
-                (self.current.loops[at].result.clone(), self.current.loops[at].ty.clone());
+            let (place, ty) = (
+                self.current.loops[at].value.result.clone(),
+                self.current.loops[at].value.ty.clone(),
+            );
             let found = self.value(&value, ty.as_ref())?;
             if let (Some(place), Some(ty)) = (place, ty) {
                 let found = self.coerce(found, &ty, &value)?;
@@ -988,53 +953,11 @@ impl Reader {
         Ok(Typed::never())
     }
 
-    /// Leaves a loop, and those inside it.
-    fn leave(&mut self, at: usize, span: Span) {
-        self.current.loops[at].has_break = true;
-        let innermost = self.current.loops.len() - 1;
-        if at < innermost {
-            let flag = self.flag(at, "leave", |breaks| &mut breaks.leaves, span);
-            self.set_flag(flag, innermost, span);
-        }
-        self.current.body.add(span, StatementKind::Break);
-    }
-
     pub(super) fn continue_expression(&mut self, node: &Node) -> Result<Typed> {
         let at = self.jumped(node)?;
         let span = self.statement_span(self.span(node));
-        let innermost = self.current.loops.len() - 1;
-        if at == innermost {
-            self.current.body.add(span, StatementKind::Continue);
-            return Ok(Typed::never());
-        }
-        let flag = self.flag(at, "next", |breaks| &mut breaks.continues, span);
-        self.set_flag(flag, innermost, span);
-        self.current.body.add(span, StatementKind::Break);
+        self.go_on(at, span);
         Ok(Typed::never())
-    }
-
-    /// The variable by which an inner loop leaves or continues an outer one.
-    fn flag(
-        &mut self,
-        at: usize,
-        name: &str,
-        of: fn(&mut Breaks) -> &mut Option<crate::syntax::Slot>,
-        span: Span,
-    ) -> crate::syntax::Slot {
-        if let Some(flag) = *of(&mut self.current.loops[at]) {
-            return flag;
-        }
-        let mut variable = crate::syntax::Variable::new(span, None);
-        variable.name = super::places::temporary(span, name);
-        let flag = self.slot(variable, Ty::Bool);
-        *of(&mut self.current.loops[at]) = Some(flag);
-        flag
-    }
-
-    fn set_flag(&mut self, flag: crate::syntax::Slot, innermost: usize, span: Span) {
-        let value = self.truth(span, true);
-        self.assign(span, flag, value);
-        self.current.loops[innermost].passes.push(flag);
     }
 }
 

@@ -8,6 +8,7 @@ use deltaboard_syntax::Node;
 use super::items::{Found, Generic, Item, Member, ModuleId, Owner, Space, segments};
 use super::reader::{Frame, Reader, Result};
 use super::types::{Int, Ty};
+use crate::front::places::Front;
 
 /// The maximum length of a chain of aliases.
 const MAX_ALIASES: usize = 8;

@@ -1,4 +1,4 @@
-//! Values and places, as far as they are known while a function is read.
+//! Values and places of Rust, and the names that have them.
 
 use std::rc::Rc;
 
@@ -8,59 +8,24 @@ use super::items::Member;
 use super::iter::Iter;
 use super::reader::Frame;
 use super::types::Ty;
-use crate::syntax::{self, Operand, Slot};
+use crate::front::value;
+use crate::syntax::Operand;
 
-/// A value with its type.
+/// What has no run, but is known while a function is read.
 #[derive(Clone, Debug)]
-pub(super) struct Typed {
-    pub(super) ty: Ty,
-    pub(super) val: Val,
-}
-
-/// A value. Only numbers are left to the run; how they are put together is known.
-#[derive(Clone, Debug)]
-pub(super) enum Val {
-    /// A number or truth value.
-    Number(Operand),
-    /// The parts of a tuple or struct; the tag of an enumeration and the fields of all its variants.
-    Parts(Vec<Self>),
-    /// The elements of an array that has no place yet.
-    List(Vec<Self>),
-    /// `[value; length]`
-    Repeat(Box<Self>, usize),
-    /// The content of an array.
-    Array(Place),
-    Ref(Place),
+pub(super) enum Known {
     Function(Member),
     /// The constructor of a tuple struct or variant, which has this type.
     Constructor(Ty, Option<usize>),
     /// A function of a type that the text doesn't define.
     Associated(Box<Ty>, Box<str>),
-    /// A name that the text doesn't define.
-    Missing(Box<str>),
     Closure(Rc<Closure>),
     Iter(Rc<Iter>),
-    /// It's never used: of a branch that doesn't end, or of a variant that isn't there.
-    Nothing,
 }
 
-/// A place that has a value.
-#[derive(Clone, Debug)]
-pub(super) enum Place {
-    Slot(Slot),
-    /// An array of numbers.
-    Array(syntax::Place),
-    /// An element of an array of numbers. The index can be read more than once.
-    Element(syntax::Place, Operand),
-    /// A constant number of the text.
-    Constant(usize),
-    /// The places of the parts. Of an array, each part of all elements.
-    Parts(Vec<Self>),
-    /// One of two, decided by a variable.
-    Either(Slot, Box<Self>, Box<Self>),
-    /// A value without a variable, which doesn't change: a reference, a closure.
-    Fixed(Box<Val>),
-}
+pub(super) type Val = value::Val<Known>;
+pub(super) type Place = value::Place<Known>;
+pub(super) type Typed = value::Typed<Ty, Known>;
 
 #[derive(Clone, Debug)]
 pub(super) struct Closure {
