@@ -93,7 +93,14 @@ pub(crate) fn write_runtime(path: &SearchPath, folder: &Path, format: &[&str]) -
         .arg(format!("--outfile={}", folder.join(RUNTIME).display()))
         .arg(entry)
         .env("NODE_PATH", packages()?);
-    process::run(&mut bundle)
+    process::run(&mut bundle)?;
+    // It is always given its module, and bundlers would look for a file of this name.
+    let (script, sought) =
+        (folder.join(RUNTIME), "new URL(\"web-tree-sitter.wasm\",import.meta.url)");
+    let text = fs::read_to_string(&script)?;
+    let is_there = format != MODULE_FORMAT || text.contains(sought);
+    anyhow::ensure!(is_there, "{RUNTIME} no longer has `{sought}`");
+    Ok(fs::write(&script, text.replace(sought, "new URL(import.meta.url)"))?)
 }
 
 /// Writes the modules and their licences into a folder.
