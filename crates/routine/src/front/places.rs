@@ -1,11 +1,14 @@
 //! Reading, changing and making places, in any language.
 
+use deltaboard_lexer::operator::BinaryOp;
 use deltaboard_lexer::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::body::{Body, Numbering};
 use super::value::{Place, Shape, Typed, Val, part_name, temporary};
-use crate::syntax::{self, ExprKind, Name, Operand, Slot, StatementKind, Target, Variable};
+use crate::syntax::{
+    self, ExprKind, Name, Operand, Slot, Statement, StatementKind, Target, Variable,
+};
 
 /// The maximum number of elements of an array.
 const MAX_ELEMENTS: usize = 1024;
@@ -62,7 +65,7 @@ pub(super) trait Places: Front {
                 let index = self.copy(index);
                 Val::Number(self.numbers().expr(span, ExprKind::Element(*array, index)))
             }
-            Place::Array(_) => Val::Array(place.clone()),
+            Place::Array(_) | Place::Window(..) => Val::Array(place.clone()),
             Place::Parts(places) => match self.shape(ty) {
                 Shape::Parts(types) => {
                     let parts = places.iter().zip(&types);
@@ -254,8 +257,49 @@ pub(super) trait Places: Front {
                 }
                 Ok(Place::Parts(places))
             }
-            _ => self.refuse(node, "an array of arrays is not part of the routine language"),
+            Shape::Array(inner, Some(row)) => {
+                let value = self.flat(value, element, length, row, span, node)?;
+                self.array_for(&inner, length * row, value, name, span, node)
+            }
+            _ => self.refuse(node, "an array of such values is not part of the routine language"),
         }
+    }
+
+    /// The value of an array of arrays, as that of one array with all their elements.
+    fn flat(
+        &mut self,
+        value: ValOf<Self>,
+        ty: &Self::Ty,
+        length: usize,
+        row: usize,
+        span: Span,
+        node: &Node,
+    ) -> Result<ValOf<Self>> {
+        let rows = match value {
+            Val::Repeat(item, _) => match *item {
+                Val::Repeat(item, _) => return Ok(Val::Repeat(item, length * row)),
+                item => (0..length).map(|_| self.copy_value(&item)).collect(),
+            },
+            Val::List(rows) => rows,
+            Val::Array(place) => self.elements(&place, ty, length, span),
+            _ => return self.refuse(node, "this array can't be copied"),
+        };
+        let Shape::Array(inner, _) = self.shape(ty) else { return Ok(Val::Nothing) };
+        let mut all = Vec::new();
+        for at in 0..length {
+            let mut items = match rows.get(at) {
+                Some(Val::List(items)) => items.clone(),
+                Some(Val::Repeat(item, _)) => (0..row).map(|_| self.copy_value(item)).collect(),
+                Some(Val::Array(place)) => self.elements(place, &inner, row, span),
+                None => Vec::new(),
+                _ => return self.refuse(node, "this array can't be copied"),
+            };
+            while items.len() < row {
+                items.push(self.zero(&inner, span, node)?);
+            }
+            all.extend(items);
+        }
+        Ok(Val::List(all))
     }
 
     /// Reads all elements of an array.
@@ -269,25 +313,105 @@ pub(super) trait Places: Front {
         let mut items = Vec::new();
         for at in 0..length {
             let index = self.index(span, at);
-            let place = Self::element(place, &index);
+            let place = self.element(place, element, &index);
             items.push(self.read(&place, element, span));
         }
         items
     }
 
-    /// The place of an element.
-    fn element(place: &PlaceOf<Self>, index: &Operand) -> PlaceOf<Self> {
-        match place {
-            Place::Array(array) => Place::Element(*array, index.clone()),
-            Place::Parts(parts) => {
-                Place::Parts(parts.iter().map(|it| Self::element(it, index)).collect())
+    /// How many numbers a part of an array of arrays has.
+    fn width(&mut self, ty: &Self::Ty) -> usize {
+        match self.shape(ty) {
+            Shape::Array(element, Some(length)) => length * self.width(&element),
+            _ => 1,
+        }
+    }
+
+    /// An index that counts parts of this width.
+    fn times(&mut self, index: Operand, width: usize) -> Operand {
+        let span = index.span;
+        match &index.kind {
+            _ if width == 1 => index,
+            ExprKind::Number(number) => self.index(span, number.bits as usize * width),
+            _ => {
+                let width = self.index(span, width);
+                self.numbers().expr(span, ExprKind::Binary(BinaryOp::Multiply, index, width))
             }
+        }
+    }
+
+    /// The place of an element of this type.
+    fn element(&mut self, place: &PlaceOf<Self>, ty: &Self::Ty, index: &Operand) -> PlaceOf<Self> {
+        match place {
+            Place::Array(array) | Place::Window(array, _) => {
+                let width = self.width(ty);
+                let by = self.times(index.clone(), width);
+                let at = match place {
+                    Place::Window(_, start) => {
+                        let start = self.copy(start);
+                        self.sum(start, by)
+                    }
+                    _ => by,
+                };
+                match self.shape(ty) {
+                    Shape::Array(..) => Place::Window(*array, at),
+                    _ => Place::Element(*array, at),
+                }
+            }
+            Place::Parts(parts) => match self.shape(ty) {
+                Shape::Parts(types) => Place::Parts(
+                    parts.iter().zip(&types).map(|(it, ty)| self.element(it, ty, index)).collect(),
+                ),
+                // A row of values with several parts.
+                _ => Place::Parts(parts.iter().map(|it| self.element(it, ty, index)).collect()),
+            },
             Place::Either(slot, one, other) => Place::Either(
                 *slot,
-                Box::new(Self::element(one, index)),
-                Box::new(Self::element(other, index)),
+                Box::new(self.element(one, ty, index)),
+                Box::new(self.element(other, ty, index)),
             ),
             other => other.clone(),
+        }
+    }
+
+    /// Traps if an index is outside of its row: the elements after it belong to the next one.
+    fn check_row(&mut self, place: &PlaceOf<Self>, ty: &Self::Ty, index: &Operand, length: usize) {
+        fn is_row<K>(place: &Place<K>) -> bool {
+            match place {
+                Place::Window(..) => true,
+                Place::Parts(parts) => parts.iter().any(is_row),
+                Place::Either(_, one, other) => is_row(one) || is_row(other),
+                _ => false,
+            }
+        }
+        let is_inside =
+            matches!(&index.kind, ExprKind::Number(number) if number.bits < length as u64);
+        if is_inside || !is_row(place) && self.width(ty) == 1 {
+            return;
+        }
+        let span = index.span;
+        let (index, end) = (self.copy(index), self.index(span, length));
+        let low = self.copy(&index);
+        let start = self.index(span, 0);
+        let right =
+            self.numbers().expr(span, ExprKind::Binary(BinaryOp::GreaterOrEqual, index, end));
+        let left = self.numbers().expr(span, ExprKind::Binary(BinaryOp::Less, low, start));
+        let outside = self.numbers().expr(span, ExprKind::Shortcut { and: false, left, right });
+        let fault =
+            format!("the index of a row is out of bounds: it has elements 0 to {}", length - 1);
+        let trap = Statement { span, kind: StatementKind::Trap(fault.into()) };
+        self.body().add_if(span, outside, vec![trap]);
+    }
+
+    fn sum(&mut self, left: Operand, right: Operand) -> Operand {
+        let span = right.span;
+        match (&left.kind, &right.kind) {
+            (ExprKind::Number(left), ExprKind::Number(right)) => {
+                self.index(span, (left.bits + right.bits) as usize)
+            }
+            (ExprKind::Number(left), _) if left.bits == 0 => right,
+            (_, ExprKind::Number(right)) if right.bits == 0 => left,
+            _ => self.numbers().expr(span, ExprKind::Binary(BinaryOp::Add, left, right)),
         }
     }
 
@@ -328,7 +452,8 @@ pub(super) trait Places: Front {
             }
             for (at, item) in kept.into_iter().enumerate() {
                 let index = self.index(span, at);
-                self.store(&Self::element(place, &index), element, item, span, node)?;
+                let place = self.element(place, element, &index);
+                self.store(&place, element, item, span, node)?;
             }
             return Ok(());
         }

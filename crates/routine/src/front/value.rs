@@ -36,6 +36,8 @@ pub(super) enum Place<K> {
     Array(syntax::Place),
     /// An element of an array of numbers. The index can be read more than once.
     Element(syntax::Place, Operand),
+    /// A part of an array of numbers, from this element on: a row of a table.
+    Window(syntax::Place, Operand),
     /// A constant number of the text.
     Constant(usize),
     /// The places of the parts. Of an array, each part of all elements.

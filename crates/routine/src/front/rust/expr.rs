@@ -1191,14 +1191,20 @@ impl Reader {
         span: Span,
     ) -> Place {
         match place {
-            Place::Element(array, index) if !matches!(index.kind, ExprKind::Number(_)) => {
-                let id = index.id;
+            Place::Element(array, ref index) | Place::Window(array, ref index)
+                if !matches!(index.kind, ExprKind::Number(_)) =>
+            {
+                let (id, index) = (index.id, index.clone());
                 let slot = match known.iter().find(|(it, _)| *it == id) {
                     Some((_, slot)) => *slot,
                     None => self.temporary("at", &Ty::Int(Int::Usize), Some(index), span),
                 };
                 known.push((id, slot));
-                Place::Element(array, self.numbering.name(span, slot))
+                let index = self.numbering.name(span, slot);
+                match place {
+                    Place::Window(..) => Place::Window(array, index),
+                    _ => Place::Element(array, index),
+                }
             }
             Place::Parts(parts) => {
                 let fixed = parts.into_iter().map(|it| self.with_fixed(it, known, span));
@@ -1343,14 +1349,19 @@ impl Reader {
                         format!("index {at} is out of bounds: the array has {length} elements"),
                     );
                 }
-                Ok((*element, Self::element(place, &at)))
+                if let Ty::Const(length) = self.current.types.shallow(&length) {
+                    self.check_row(place, &element, &at, length as usize);
+                }
+                let place = self.element(place, &element, &at);
+                Ok((*element, place))
             }
             Ty::Slice(element) => {
                 let usize_ty = Ty::Int(Int::Usize);
                 let value = self.value(index, Some(&usize_ty))?;
                 let value = self.coerce(value, &usize_ty, index)?;
                 let at = self.number_of(value, index)?;
-                Ok((*element, Self::element(place, &at)))
+                let place = self.element(place, &element, &at);
+                Ok((*element, place))
             }
             ty => {
                 let at = self.value(index, None)?;
@@ -1708,7 +1719,9 @@ impl Reader {
 /// Whether a place is an element that the run decides.
 pub(super) fn has_index(place: &Place) -> bool {
     match place {
-        Place::Element(_, index) => !matches!(index.kind, ExprKind::Number(_)),
+        Place::Element(_, index) | Place::Window(_, index) => {
+            !matches!(index.kind, ExprKind::Number(_))
+        }
         Place::Parts(parts) => parts.iter().any(has_index),
         Place::Either(_, one, other) => has_index(one) || has_index(other),
         _ => false,

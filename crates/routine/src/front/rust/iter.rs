@@ -320,7 +320,7 @@ impl Reader {
             }
             Iter::Array { place, element, refers, .. } => {
                 let at = self.copy(at);
-                let place = Self::element(place, &at);
+                let place = self.element(place, element, &at);
                 Ok(match refers {
                     Some(mutable) => Typed::reference(*mutable, element.clone(), place),
                     None => {
@@ -999,7 +999,8 @@ impl Reader {
                     slots.push(self.number_of(value, node)?);
                 }
                 let [one, other] = &slots[..] else { return self.unknown(node) };
-                let (one, other) = (Self::element(&place, one), Self::element(&place, other));
+                let one = self.element(&place, &element, one);
+                let other = self.element(&place, &element, other);
                 self.exchange(&one, &other, &element, span, node)?;
                 Typed::unit()
             }
@@ -1007,7 +1008,8 @@ impl Reader {
                 for at in 0..length / 2 {
                     let (one, other) =
                         (self.count(at as u64, span), self.count((length - 1 - at) as u64, span));
-                    let (one, other) = (Self::element(&place, &one), Self::element(&place, &other));
+                    let one = self.element(&place, &element, &one);
+                    let other = self.element(&place, &element, &other);
                     self.exchange(&one, &other, &element, span, node)?;
                 }
                 Typed::unit()
@@ -1216,7 +1218,8 @@ fn slots_of(place: &Place, slots: &mut Vec<Slot>) {
     match place {
         Place::Slot(slot)
         | Place::Array(syntax::Place::Local(slot))
-        | Place::Element(syntax::Place::Local(slot), _) => slots.push(*slot),
+        | Place::Element(syntax::Place::Local(slot), _)
+        | Place::Window(syntax::Place::Local(slot), _) => slots.push(*slot),
         Place::Parts(parts) => parts.iter().for_each(|it| slots_of(it, slots)),
         Place::Either(_, one, other) => {
             slots_of(one, slots);
@@ -1227,6 +1230,6 @@ fn slots_of(place: &Place, slots: &mut Vec<Slot>) {
                 slots_of(place, slots);
             }
         }
-        Place::Array(_) | Place::Element(..) | Place::Constant(_) => {}
+        Place::Array(_) | Place::Element(..) | Place::Window(..) | Place::Constant(_) => {}
     }
 }

@@ -486,7 +486,8 @@ impl Reader {
             Ty::Tuple(parts) => Ok((parts[at].clone(), Self::part(place, at))),
             Ty::Array(element, _) => {
                 let index = self.literal(self.span(node), at as u64, &Ty::Int(Int::Usize));
-                Ok((*element, Self::element(place, &index)))
+                let place = self.element(place, &element, &index);
+                Ok((*element, place))
             }
             _ => self.unknown(node),
         }
