@@ -32,7 +32,7 @@ function compiled(name) {
 let loaded;
 function treeSitter() {
   if (loaded) return loaded;
-  const context = vm.createContext({ performance, TextDecoder, TextEncoder, URL }, { microtaskMode: "afterEvaluate" });
+  const context = vm.createContext({ performance, TextDecoder, TextEncoder, URL, WebAssembly }, { microtaskMode: "afterEvaluate" });
   context.instantiateWasm = (imports, receive) => {
     const module = compiled("tree-sitter");
     receive(new WebAssembly.Instance(module, imports), module);
