@@ -613,7 +613,7 @@ impl Reader {
         let mut variable = syntax::Variable::new(name.span, None);
         variable.name = name;
         variable.counts = named.is_some() && !to_last;
-        let slot = self.slot(variable, &ty);
+        let slot = self.slot(variable, ty);
         let declare = |slot, value| {
             let kind = StatementKind::Declare(vec![(slot, Some(value))]);
             syntax::Statement { span, kind }
