@@ -211,7 +211,8 @@ pub(super) trait Places: Front {
         span: Span,
         node: &Node,
     ) -> Result<PlaceOf<Self>> {
-        if length > MAX_ELEMENTS {
+        // Before rows are written out, which may be very many.
+        if length.saturating_mul(self.width(element)) > MAX_ELEMENTS {
             return self.refuse(node, format!("an array has at most {MAX_ELEMENTS} elements"));
         }
         if length == 0 {
@@ -322,7 +323,7 @@ pub(super) trait Places: Front {
     /// How many numbers a part of an array of arrays has.
     fn width(&mut self, ty: &Self::Ty) -> usize {
         match self.shape(ty) {
-            Shape::Array(element, Some(length)) => length * self.width(&element),
+            Shape::Array(element, Some(length)) => length.saturating_mul(self.width(&element)),
             _ => 1,
         }
     }
