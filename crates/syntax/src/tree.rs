@@ -218,9 +218,13 @@ impl Node {
     /// Returns whether the grammar can't read it, or the text lacks it. Its children may be in order.
     #[must_use]
     pub fn is_error(&self) -> bool {
-        self.0.row.kind == Row::ERROR
-            || self.0.row.flags & (Row::MISSING | Row::TOO_DEEP) != 0
-            || self.0.depth >= Row::MAX_DEPTH
+        self.0.row.kind == Row::ERROR || self.0.row.flags & Row::MISSING != 0 || self.is_too_deep()
+    }
+
+    /// Returns whether it's nested so deeply that its children aren't read.
+    #[must_use]
+    pub fn is_too_deep(&self) -> bool {
+        self.0.row.flags & Row::TOO_DEEP != 0 || self.0.depth >= Row::MAX_DEPTH
     }
 
     /// Returns whether it's only a comment.
