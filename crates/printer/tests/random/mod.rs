@@ -138,7 +138,7 @@ impl Writer {
             4 => {
                 let operator = match self.is_c {
                     true => self.one_of(&["<<", ">>"]),
-                    false => self.one_of(&["<<", ">>", ">>>"]),
+                    false => self.one_of(&["<<", ">>", ">>"]),
                 };
                 let by = self.one_of(&["3", "17", "31", "(c & 7)", "(d & 15)", "(g & 3)"]);
                 format!("({left} {operator} {by})")

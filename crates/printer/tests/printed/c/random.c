@@ -24,7 +24,7 @@ uint64_t mixed(uint64_t x) {
     int64_t h = x ^ UINT64_C(0x8000000000000000);
     const bool p = x;
     const uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
-    d ^= (int)((uint32_t)((uint8_t)(((uint64_t)table[a & 7] << (g & 31 & 7)) | ((uint64_t)table[a & 7] >> (8 - (g & 31 & 7)))) / 3) >> 31);
+    d ^= ((uint8_t)(((uint64_t)table[a & 7] << (g & 31 & 7)) | ((uint64_t)table[a & 7] >> (8 - (g & 31 & 7)))) / 3) >> 31;
     const int before = g;
     g++;
     d += before;
@@ -136,7 +136,7 @@ uint64_t mixed(uint64_t x) {
     }
     if (((x * f) >> 17) != 0) {
         d -= (0x80000000 >> 3)
-            - ((int64_t)rotate_left((uint64_t)h, 40) ^ (q > table[c & 7] ? table[a & 7] : f));
+            - ((int64_t)rotate_left((uint64_t)h, 40) ^ (q > table[c & 7] ? table[a & 7] : (int)f));
     } else {
         const int64_t before = h;
         h--;
@@ -254,7 +254,7 @@ uint64_t mixed(uint64_t x) {
     }
     for (uint32_t i = 1; i < 2; i++) {
         c += i * (200 >> 17);
-        x = (int)((uint32_t)((b != 0) * (uint16_t)(swap_bytes((uint64_t)b) >> 48)) >> 3);
+        x = ((b != 0) * (uint16_t)(swap_bytes((uint64_t)b) >> 48)) >> 3;
     }
     x ^= a + b + c + d + e + f + g + h + p;
     return x;
@@ -304,7 +304,7 @@ uint64_t mixed(uint64_t x) {
     const uint64_t q = x;
     const uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
     d ^= (int16_t)(p - INT64_C(1));
-    h &= (int)((uint32_t)(table[g & 7] | e) >> 3) | (~a >> (c & 7));
+    h &= ((table[g & 7] | e) >> 3) | (~a >> (c & 7));
     for (uint32_t i = 1; i < 1; i++) {
         c += i * (0x7FFFFFFF - x);
         g &= reverse_bits(q > (uint64_t)(f ^ table[x & 7]) ? (uint64_t)(-table[x & 7]) : x * h);

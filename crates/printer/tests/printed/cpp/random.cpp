@@ -23,7 +23,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     std::int64_t h = x ^ UINT64_C(0x8000000000000000);
     const bool p = x;
     const std::uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
-    d ^= static_cast<int>(static_cast<std::uint32_t>(static_cast<std::uint8_t>((static_cast<std::uint32_t>(table[a & 7]) << (g & 31 & 7)) | (static_cast<std::uint32_t>(table[a & 7]) >> (8 - (g & 31 & 7)))) / 3) >> 31);
+    d ^= (static_cast<std::uint8_t>((static_cast<std::uint32_t>(table[a & 7]) << (g & 31 & 7)) | (static_cast<std::uint32_t>(table[a & 7]) >> (8 - (g & 31 & 7)))) / 3) >> 31;
     const int before = g;
     g++;
     d += before;
@@ -129,7 +129,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     }
     if (((x * f) >> 17) != 0) {
         d -= (0x80000000 >> 3)
-            - (static_cast<std::int64_t>(std::rotl(static_cast<std::uint64_t>(h), 40)) ^ (q > table[c & 7] ? table[a & 7] : f));
+            - (static_cast<std::int64_t>(std::rotl(static_cast<std::uint64_t>(h), 40)) ^ (q > table[c & 7] ? table[a & 7] : static_cast<int>(f)));
     } else {
         const std::int64_t before = h;
         h--;
@@ -241,7 +241,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     }
     for (std::uint32_t i = 1; i < 2; i++) {
         c += i * (200 >> 17);
-        x = static_cast<int>(static_cast<std::uint32_t>((b != 0) * static_cast<std::uint16_t>(swap_bytes_32(static_cast<std::uint32_t>(b)) >> 16)) >> 3);
+        x = ((b != 0) * static_cast<std::uint16_t>(swap_bytes_32(static_cast<std::uint32_t>(b)) >> 16)) >> 3;
     }
     x ^= a + b + c + d + e + f + g + h + p;
     return x;
@@ -290,7 +290,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     const std::uint64_t q = x;
     const std::uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
     d ^= static_cast<std::int16_t>(p - INT64_C(1));
-    h &= static_cast<int>(static_cast<std::uint32_t>(table[g & 7] | e) >> 3) | (~a >> (c & 7));
+    h &= ((table[g & 7] | e) >> 3) | (~a >> (c & 7));
     for (std::uint32_t i = 1; i < 1; i++) {
         c += i * (0x7FFFFFFF - x);
         g &= reverse_bits(q > static_cast<std::uint64_t>(f ^ table[x & 7]) ? static_cast<std::uint64_t>(-table[x & 7]) : x * h);

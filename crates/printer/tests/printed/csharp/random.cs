@@ -27,7 +27,7 @@ public static class Bitboards
         long h = (long)(x ^ 0x8000000000000000UL);
         bool p = x != 0;
         byte[] table = { 0, 4, 2, 6, 1, 5, 3, 255 };
-        d ^= (ulong)(int)((uint)((int)(byte)(((uint)table[(int)a & 7] << (g & 31 & 7)) | ((uint)table[(int)a & 7] >> (8 - (g & 31 & 7)))) / 3) >> 31);
+        d ^= (ulong)(((int)(byte)(((uint)table[(int)a & 7] << (g & 31 & 7)) | ((uint)table[(int)a & 7] >> (8 - (g & 31 & 7)))) / 3) >> 31);
         int before = g;
         g++;
         d += (ulong)before;
@@ -302,7 +302,7 @@ public static class Bitboards
         for (uint i = 1; i < 2; i++)
         {
             c += i * (uint)(200 >> 17);
-            x = (ulong)(int)((uint)((b != 0 ? 1 : 0) * (int)(ushort)(BinaryPrimitives.ReverseEndianness((uint)b) >> 16)) >> 3);
+            x = (ulong)(((b != 0 ? 1 : 0) * (int)(ushort)(BinaryPrimitives.ReverseEndianness((uint)b) >> 16)) >> 3);
         }
         x ^= (ulong)((uint)((int)a + (int)b) + c)
             + d
@@ -359,7 +359,7 @@ public static class Bitboards
         ulong q = x;
         byte[] table = { 0, 4, 2, 6, 1, 5, 3, 255 };
         d ^= (ulong)(short)((p ? 1L : 0L) - 1);
-        h &= (long)((int)((uint)((int)table[g & 7] | (int)e) >> 3) | (~(int)a >> (int)(c & 7)));
+        h &= (long)((((int)table[g & 7] | (int)e) >> 3) | (~(int)a >> (int)(c & 7)));
         for (uint i = 1; i < 1; i++)
         {
             c = (uint)((ulong)c + (ulong)i * (0x7FFFFFFF - x));

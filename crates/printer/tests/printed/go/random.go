@@ -29,7 +29,7 @@ func Mixed(x uint64) uint64 {
 	h := int64(x ^ 0x8000000000000000)
 	p := x != 0
 	table := []uint8{0, 4, 2, 6, 1, 5, 3, 255}
-	d ^= uint64(int32(uint32(int32(uint8((uint32(table[int32(a)&7])<<(g&31&7))|(uint32(table[int32(a)&7])>>(8-(g&31&7)))))/3) >> 31))
+	d ^= uint64((int32(uint8((uint32(table[int32(a)&7])<<(g&31&7))|(uint32(table[int32(a)&7])>>(8-(g&31&7))))) / 3) >> 31)
 	before := g
 	g++
 	d += uint64(before)
@@ -310,7 +310,7 @@ func Mixed(x uint64) uint64 {
 	}
 	for i := uint32(1); i < 2; i++ {
 		c += i * uint32(int32(200)>>17)
-		x = uint64(int32(uint32(fromBool(b != 0)*int32(uint16(bits.ReverseBytes32(uint32(b))>>16))) >> 3))
+		x = uint64((fromBool(b != 0) * int32(uint16(bits.ReverseBytes32(uint32(b))>>16))) >> 3)
 	}
 	x ^= uint64(uint32(int32(a)+int32(b))+c) +
 		d +
@@ -359,7 +359,7 @@ func Mixed(x uint64) uint64 {
 	q := x
 	table := []uint8{0, 4, 2, 6, 1, 5, 3, 255}
 	d ^= uint64(int16(int64(fromBool(p)) - 1))
-	h &= int64(int32(uint32(int32(table[g&7])|int32(e))>>3) | (^int32(a) >> (c & 7)))
+	h &= int64(((int32(table[g&7]) | int32(e)) >> 3) | (^int32(a) >> (c & 7)))
 	for i := uint32(1); i < 1; i++ {
 		c = uint32(uint64(c) + uint64(i)*(0x7FFFFFFF-x))
 		var chosen uint64

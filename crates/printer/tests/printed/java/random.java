@@ -26,7 +26,7 @@ public final class Bitboards {
         long h = x ^ 0x8000000000000000L;
         boolean p = x != 0;
         int[] table = {0, 4, 2, 6, 1, 5, 3, 255};
-        d ^= ((((table[a & 7] << (g & 31 & 7)) | (table[a & 7] >>> (8 - (g & 31 & 7)))) & 0xFF) / 3) >>> 31;
+        d ^= ((((table[a & 7] << (g & 31 & 7)) | (table[a & 7] >>> (8 - (g & 31 & 7)))) & 0xFF) / 3) >> 31;
         int before = g;
         g++;
         d += before;
@@ -251,7 +251,7 @@ public final class Bitboards {
         }
         for (int i = 1; i < 2; i++) {
             c += i * (200 >> 17);
-            x = ((b != 0 ? 1 : 0) * (Integer.reverseBytes(b) >>> 16)) >>> 3;
+            x = ((b != 0 ? 1 : 0) * (Integer.reverseBytes(b) >>> 16)) >> 3;
         }
         x ^= Integer.toUnsignedLong(a + b + c) + d + e + f + g + h + (p ? 1L : 0L);
         return x;
@@ -290,7 +290,7 @@ public final class Bitboards {
         long q = x;
         int[] table = {0, 4, 2, 6, 1, 5, 3, 255};
         d ^= (int) ((p ? 1L : 0L) - 1L);
-        h &= ((table[g & 7] | e) >>> 3) | (~a >> (c & 7));
+        h &= ((table[g & 7] | e) >> 3) | (~a >> (c & 7));
         for (int i = 1; i < 1; i++) {
             c = (int) (Integer.toUnsignedLong(c) + i * (0x7FFFFFFF - x));
             g = (int) (g & Long.reverse(Long.compareUnsigned(q, f ^ table[(int) (x & 7)]) > 0 ? -table[(int) (x & 7)] : x * h));

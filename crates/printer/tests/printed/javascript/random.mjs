@@ -23,7 +23,7 @@ export function mixed(x) {
   let h = BigInt.asIntN(64, x ^ 0x8000000000000000n);
   const p = x !== 0n;
   const table = [0, 4, 2, 6, 1, 5, 3, 255];
-  d ^= BigInt(Math.trunc(Number(BigInt.asUintN(8, (BigInt(table[a & 7]) << BigInt(g & 31 & 7)) | (BigInt(table[a & 7]) >> BigInt(8 - (g & 31 & 7))))) / 3) >>> 31);
+  d ^= BigInt(Math.trunc(Number(BigInt.asUintN(8, (BigInt(table[a & 7]) << BigInt(g & 31 & 7)) | (BigInt(table[a & 7]) >> BigInt(8 - (g & 31 & 7))))) / 3) >> 31);
   const before = g;
   g = (g + 1) | 0;
   d = BigInt.asUintN(64, d + BigInt(before));
@@ -246,7 +246,7 @@ export function mixed(x) {
   }
   for (let i = 1; i < 2; i++) {
     c += i * (200 >> 17);
-    x = BigInt((Number(b !== 0) * Number(swapBytes(BigInt(b)) >> 48n)) >>> 3);
+    x = BigInt((Number(b !== 0) * Number(swapBytes(BigInt(b)) >> 48n)) >> 3);
   }
   x ^= BigInt.asUintN(64, BigInt((a + b + c) >>> 0) + d + BigInt(e) + BigInt(f) + BigInt(g) + h + BigInt(p));
   return x;
@@ -291,7 +291,7 @@ export function mixed(x) {
   const q = x;
   const table = [0, 4, 2, 6, 1, 5, 3, 255];
   d ^= BigInt.asUintN(64, BigInt(Number(BigInt(p) - 1n)));
-  h &= BigInt(((table[g & 7] | e) >>> 3) | (~a >> (c & 7)));
+  h &= BigInt(((table[g & 7] | e) >> 3) | (~a >> (c & 7)));
   for (let i = 1; i < 1; i++) {
     c = Number(BigInt.asUintN(32, BigInt(c) + BigInt(i) * (0x7fffffffn - x)));
     g = Number(BigInt.asIntN(32, BigInt(g) & reverseBits(q > BigInt.asUintN(64, BigInt(f ^ table[Number(x & 7n)])) ? BigInt.asUintN(64, BigInt(-table[Number(x & 7n)])) : BigInt.asUintN(64, x * h))));

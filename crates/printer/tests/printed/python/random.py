@@ -316,7 +316,7 @@ def mixed(x: int) -> int:
     q = x
     table = [0, 4, 2, 6, 1, 5, 3, 255]
     d ^= (int(p) - 1) & MASK
-    h &= (((table[g & 7] | e) & 0xFFFFFFFF) >> 3) | (~a >> (c & 7))
+    h &= ((table[g & 7] | e) >> 3) | (~a >> (c & 7))
     for i in range(1, 1):
         c = (c + i * (0x7FFFFFFF - x)) & 0xFFFFFFFF
         g = with_sign(g & reverse_bits(-table[x & 7] & MASK if q > ((f ^ table[x & 7]) & MASK) else (x * h) & MASK), 32)

@@ -21,7 +21,7 @@ pub fn mixed(mut x: u64) -> u64 {
     let mut h = (x ^ 0x8000_0000_0000_0000) as i64;
     let p = x != 0;
     let table: [u8; 8] = [0, 4, 2, 6, 1, 5, 3, 255];
-    d ^= ((((((table[(a as i32 & 7) as usize] as u32) << (g & 31 & 7)) | ((table[(a as i32 & 7) as usize] as u32) >> (8 - (g & 31 & 7)))) as u8 as i32 / 3) as u32) >> 31) as i32 as u64;
+    d ^= (((((table[(a as i32 & 7) as usize] as u32) << (g & 31 & 7)) | ((table[(a as i32 & 7) as usize] as u32) >> (8 - (g & 31 & 7)))) as u8 as i32 / 3) >> 31) as u64;
     let before = g;
     g = g.wrapping_add(1);
     d = d.wrapping_add(before as u64);
@@ -220,7 +220,7 @@ pub fn mixed(mut x: u64) -> u64 {
     }
     for i in 1u32..2 {
         c += i * (200i32 >> 17) as u32;
-        x = ((((b != 0) as i32 * ((b as u32).swap_bytes() >> 16) as u16 as i32) as u32) >> 3) as i32 as u64;
+        x = (((b != 0) as i32 * ((b as u32).swap_bytes() >> 16) as u16 as i32) >> 3) as u64;
     }
     x ^= (((a as i32 + b as i32) as u32).wrapping_add(c) as u64).wrapping_add(d).wrapping_add(e as u64).wrapping_add(f as u64).wrapping_add(g as u64).wrapping_add(h as u64).wrapping_add(p as u64);
     x
@@ -253,7 +253,7 @@ pub fn mixed(mut x: u64) -> u64 {
     let q = x;
     let table: [u8; 8] = [0, 4, 2, 6, 1, 5, 3, 255];
     d ^= (p as i64 - 1) as i16 as u64;
-    h &= ((((table[(g & 7) as usize] as i32 | e as i32) as u32) >> 3) as i32 | (!(a as i32) >> (c & 7))) as i64;
+    h &= (((table[(g & 7) as usize] as i32 | e as i32) >> 3) | (!(a as i32) >> (c & 7))) as i64;
     for i in 1u32..1 {
         c = (c as u64).wrapping_add(i as u64 * 0x7fff_ffff_u64.wrapping_sub(x)) as u32;
         g = (g as u64 & (if q > (f as i32 ^ table[(x & 7) as usize] as i32) as u64 { -(table[(x & 7) as usize] as i32) as u64 } else { x.wrapping_mul(h as u64) }).reverse_bits()) as i32;
