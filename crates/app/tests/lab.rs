@@ -58,7 +58,7 @@ fn assumptions_are_described_with_their_lines() {
     let sentences: Vec<_> = assumptions.map(|it| assumption_in_words(it, code)).collect();
     assert_eq!(sentences, ["Assumed in line 2: `#ifdef FAST` holds."]);
     // The assumption of a macro has the line where the macro is used.
-    let code = "#define UP(x) (lsb(x), \\\n x)\n#define LOW(x) lsb(x)\nu64 f(u64 x) {\n  return x ^ LOW(\n    x | 1);\n}";
+    let code = "#define UP(x) (lsb(x), \\\n y)\n#define LOW(x) lsb(x)\nu64 f(u64 x) {\n  return x ^ LOW(\n    x | 1);\n}";
     let report = self::report(&lab(code));
     let [assumption] = &report.assumptions[..] else {
         panic!("{:?}", report.assumptions);

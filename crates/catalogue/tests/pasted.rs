@@ -12,13 +12,21 @@ fn code_in_all_notations_is_identified() {
 
 /// A line for each routine of a text, followed by slips, errors and assumptions.
 fn answer(text: &str) -> String {
-    let program =
-        Program::link(text, &Catalogue).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
+    let program = match Program::link(text, &Catalogue) {
+        Ok(program) => program,
+        Err(fault) => return fault.draw(text),
+    };
     let mut answer = String::new();
     let mut assumed = Vec::new();
     for name in program.routines() {
         let routine = program.clone().select(name).unwrap();
-        let finding = identify(&routine).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
+        let finding = match identify(&routine) {
+            Ok(finding) => finding,
+            Err(fault) => {
+                answer += &fault.draw(text);
+                continue;
+            }
+        };
         let colon = if name.is_empty() { "" } else { ": " };
         let assumptions = routine.assumptions();
         let described = under_assumptions(&assumptions, &finding.to_string());

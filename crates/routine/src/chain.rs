@@ -93,8 +93,7 @@ impl Writer {
     /// Writes `x = function(x);`.
     fn call(&mut self, function: &str) -> Statement {
         self.write("    ");
-        // As in a parsed text, the name on the left has a number, but the tree doesn't keep it.
-        let start = self.name().span;
+        let start = self.write("x");
         self.write(" = ");
         let name = self.write(function);
         self.write("(");

@@ -3,7 +3,7 @@
 use deltaboard_lexer::{Diagnostic, Language, Span, token};
 
 use crate::declarations::Declarations;
-use crate::front::rust;
+use crate::front::{c, rust};
 use crate::parser::{self, MAX_TEXT};
 use crate::positions::Positions;
 
@@ -32,7 +32,20 @@ fn read(text: &str, language: Option<Language>) -> Result<Declarations, Diagnost
             return Ok(read);
         }
     }
-    parser::parse(text, language, true)
+    read_c(text, language, true)
+}
+
+/// Reads C, C++, C# or Java. The page has no grammars for them yet, so it reads them by the parser that was written
+/// by hand.
+fn read_c(
+    text: &str,
+    language: Option<Language>,
+    may_be_script: bool,
+) -> Result<Declarations, Diagnostic> {
+    match cfg!(target_family = "wasm") {
+        true => parser::parse(text, language, may_be_script),
+        false => c::read(text, language, may_be_script),
+    }
 }
 
 impl Unit {
@@ -63,7 +76,7 @@ impl Unit {
     /// Parses a text of a library. The first function is the one that was requested.
     pub fn parse_library(text: &str) -> Result<Self, Diagnostic> {
         let text = text.trim();
-        let mut declarations = parser::parse(text, None, false)?;
+        let mut declarations = read_c(text, None, false)?;
         if declarations.functions.is_empty() {
             let fault = declarations.faults.drain(..).next();
             let whole = Span::new(0, text.len());

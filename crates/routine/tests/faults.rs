@@ -12,7 +12,7 @@ fn error_messages_are_unchanged() {
             Err(fault) | Ok((_, Err(fault))) => fault,
             Ok((faults, Ok(_))) => match faults.into_iter().next() {
                 Some(fault) => fault,
-                None => panic!("no error is found in\n{text}"),
+                None => return "no error is found".to_owned(),
             },
         };
         fault.draw(text)

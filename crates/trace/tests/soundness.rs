@@ -19,7 +19,7 @@ fn expression() -> impl Strategy<Value = String> {
     ];
     leaf.prop_recursive(5, 32, 2, |inner| {
         let operator = prop::sample::select(vec!["&", "|", "^", "+", "-", "*", "&", "^", "|"]);
-        let shift = prop::sample::select(vec!["<<", ">>", ">>>"]);
+        let shift = prop::sample::select(vec!["<<", ">>"]);
         let rotate = prop::sample::select(vec!["rotate_left", "rotate_right"]);
         let unary = prop::sample::select(vec!["~", "-", "!"]);
         let call = prop::sample::select(vec!["swap_bytes", "reverse_bits", "popcount", "bswap32"]);

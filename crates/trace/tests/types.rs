@@ -2,7 +2,7 @@
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::checker::Types;
-use deltaboard_routine::{Program, Type};
+use deltaboard_routine::{Diagnostic, Program, Type};
 use deltaboard_trace::{Trace, run};
 use deltaboard_transform::Square;
 use proptest::prelude::*;
@@ -58,7 +58,7 @@ fn expression() -> impl Strategy<Value = String> {
     leaf.prop_recursive(4, 24, 2, |inner| {
         let operator =
             prop::sample::select(vec!["&", "|", "^", "+", "-", "*", "==", "<", "&&", "||"]);
-        let shift = prop::sample::select(vec!["<<", ">>", ">>>"]);
+        let shift = prop::sample::select(vec!["<<", ">>"]);
         let call = prop::sample::select(vec![
             "~",
             "-",
@@ -118,7 +118,7 @@ fn errors_on_every_board_are_found_without_a_run() {
         ("u64 f(u64 x) { if (x) return x % (3 - 3); return x; }", "x % (3 - 3) | division by zero"),
         (
             "u64 f(u64 x) { int t[2]; if (x) return t + 1; return x; }",
-            "t | `t` is an array, not a number",
+            "t + 1 | expected a number here, found an address",
         ),
         ("u64 f(u64 x) { if (x) return x[0]; return x; }", "x[0] | only an array can be indexed"),
         (
@@ -126,9 +126,16 @@ fn errors_on_every_board_are_found_without_a_run() {
             "g(x) | `g` does not return a value",
         ),
     ] {
-        let program = Program::parse(text).unwrap();
+        let show = |fault: &Diagnostic| format!("{} | {}", fault.span().of(text), fault.message());
+        let program = match Program::parse(text) {
+            Ok(program) => program,
+            Err(fault) => {
+                assert_eq!(show(&fault), drawn);
+                continue;
+            }
+        };
         let fault = program.check().unwrap_err();
-        assert_eq!(format!("{} | {}", fault.span().of(text), fault.message()), drawn);
+        assert_eq!(show(&fault), drawn);
         // A run that gets there reports the same error.
         assert_eq!(run(&program, 1).unwrap_err(), fault, "{text}");
         assert!(run(&program, 0).is_ok(), "{text}");

@@ -113,7 +113,7 @@ impl Numbering {
     pub(super) fn expr(&mut self, span: Span, kind: ExprKind) -> Operand {
         let height = |expr: &Expr| expr.height;
         let new = Expr { id: ExprId(self.next), span, height: 0, kind };
-        let height = 1 + new.children().into_iter().map(height).max().unwrap_or(0);
+        let height = new.children().into_iter().map(height).max().map_or(0, |tallest| tallest + 1);
         self.next += 1;
         Box::new(Expr { height, ..new })
     }

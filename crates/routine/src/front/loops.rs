@@ -27,6 +27,13 @@ impl<V: Default> Jumps<V> {
     }
 }
 
+impl<V> Jumps<V> {
+    /// Whether something inside leaves an outer loop.
+    pub(super) fn has_passes(&self) -> bool {
+        !self.passes.is_empty() || self.continues.is_some() || self.leaves.is_some()
+    }
+}
+
 /// The loops that are open where something is read.
 pub(super) trait Loops: Front {
     type Value;

@@ -8,7 +8,7 @@ use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};
 
 impl Declarations {
     /// Maps the spans of all declarations back to the written text.
-    pub(super) fn remap_spans(&mut self, text: &str, map: &SourceMap) {
+    pub(crate) fn remap_spans(&mut self, text: &str, map: &SourceMap) {
         if map.is_identity() {
             return;
         }
@@ -23,6 +23,13 @@ impl Declarations {
             let variables = function.parameters.iter_mut().chain(&mut function.variables);
             variables.for_each(|Variable { name, .. }| remapper.name(name));
             remapper.statements(&mut function.body);
+        }
+        // The front ends have found functions by their places.
+        let mut order: Vec<_> = (0..self.functions.len()).collect();
+        order.sort_by_key(|at| self.functions[*at].span.start);
+        for callee in &mut self.callees {
+            let place = |function| order.iter().position(|at| *at == function);
+            callee.function = callee.function.and_then(place);
         }
         self.functions.sort_by_key(|function| function.span.start);
         for global in &mut self.globals {

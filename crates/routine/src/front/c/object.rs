@@ -1,0 +1,1717 @@
+//! Values of classes: how they are made, converted, and what their operators do. All of it is in the text, so it is read
+//! where it happens.
+
+use std::rc::Rc;
+
+use deltaboard_lexer::{Diagnostic, Language, Type, wrong_number_of_arguments};
+use deltaboard_syntax::Node;
+
+use super::items::{Class, Entity, Function, declared_name, words};
+use super::name::initial_value;
+use super::reader::{Frame, Reader, Result};
+use super::types::{Argument, Ty};
+use super::value::{Found, Known, Place, Typed, Val};
+use crate::front::places::{Front, Places};
+use crate::syntax::ExprKind;
+
+impl Reader {
+    /// The generics that the arguments of a class's template stand for.
+    pub(super) fn class_generics(
+        &mut self,
+        class: &Option<(Rc<Class>, Rc<Vec<Argument>>)>,
+    ) -> Result<Vec<(String, Argument)>> {
+        let Some((class, arguments)) = class else { return Ok(Vec::new()) };
+        let Some(list) = class.template.clone() else { return Ok(Vec::new()) };
+        // Inside of it, its own arguments are meant.
+        if arguments.is_empty()
+            && let Some((own, _)) = &self.frame().class
+            && own == class
+            && !self.frame().generics.is_empty()
+        {
+            return Ok((*self.frame().generics).clone());
+        }
+        let bound = self.bind_template(&list, arguments)?;
+        let known = bound.into_iter().map(|(name, argument)| Some((name, argument?)));
+        match known.collect::<Option<Vec<_>>>() {
+            Some(known) => Ok(known),
+            None => {
+                let fault =
+                    format!("`{}` is a template, and its arguments are not known here", class.name);
+                self.refuse(&class.node, fault)
+            }
+        }
+    }
+
+    /// The types of the fields of a class.
+    pub(super) fn field_types(
+        &mut self,
+        class: &Rc<Class>,
+        arguments: &Rc<Vec<Argument>>,
+    ) -> Result<Vec<Ty>> {
+        self.check_class(class)?;
+        let mut known = self.fields.iter();
+        if let Some((_, types)) =
+            known.find(|((known, given), _)| known == class && given == arguments)
+        {
+            return Ok(types.clone());
+        }
+        if self.depth > 60 {
+            return self.refuse(&class.node, "this class holds itself");
+        }
+        let mut frame = Frame::of_scope(class.scope);
+        frame.class = Some((class.clone(), arguments.clone()));
+        frame.generics = Rc::new(self.class_generics(&frame.class.clone())?);
+        frame.locals = self.current.locals.len();
+        self.current.frames.push(frame);
+        self.depth += 20;
+        let mut types = Vec::new();
+        let mut fault = None;
+        for (_, field) in &class.fields {
+            match self.declared_type(&field.node, &field.declarator) {
+                Ok(ty) => types.push(ty),
+                Err(it) => {
+                    fault = Some(it);
+                    break;
+                }
+            }
+        }
+        self.depth -= 20;
+        self.current.frames.pop();
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        self.fields.push(((class.clone(), arguments.clone()), types.clone()));
+        Ok(types)
+    }
+
+    /// Refuses a class whose values are more than its fields.
+    fn check_class(&self, class: &Rc<Class>) -> Result<()> {
+        let node = &class.node;
+        let name = &class.name;
+        let bases = &self.items.scopes[class.scope].bases;
+        let has_data = bases.iter().any(|base| {
+            let path = words(base);
+            path.last().is_some_and(|last| {
+                self.items.find(super::items::GLOBAL, last).iter().any(|it| match it {
+                    Entity::Class(class) => !class.fields.is_empty(),
+                    _ => false,
+                })
+            }) || self.language == Language::Cpp
+        });
+        if has_data {
+            let fault =
+                format!("`{name}` has a base class, so its values cannot be treated as numbers");
+            return self.refuse(node, fault);
+        }
+        if self.is_object(class) {
+            let fault =
+                format!("objects of `{name}` change, and which of them are the same is not known");
+            return self.refuse(node, fault);
+        }
+        if self.is_c() {
+            self.check_copies(class)?;
+        }
+        for (_, field) in &class.fields {
+            if field.node.named().any(|it| it.kind() == "bitfield_clause") {
+                return self.refuse(
+                    &field.node,
+                    "a field with fewer bits than its type is not part of the routine language",
+                );
+            }
+        }
+        self.refuse_attributes(node)
+    }
+
+    /// Refuses a class whose copies are more than those of its fields, or that does something at its end.
+    fn check_copies(&self, class: &Rc<Class>) -> Result<()> {
+        let name = &class.name;
+        for constructor in &class.constructors {
+            let list = super::items::parameters_of(&constructor.node);
+            let copies = list.is_some_and(|list| {
+                let mut parameters = list.named();
+                let first = parameters.next();
+                parameters.next().is_none()
+                    && first.is_some_and(|it| {
+                        it.child("type").is_some_and(|ty| ty.text() == name)
+                            && it
+                                .child("declarator")
+                                .is_some_and(|it| it.kind().contains("reference"))
+                    })
+            });
+            if copies && !is_defaulted(&constructor.node) {
+                let fault = format!(
+                    "copying a `{name}` does more than copy its fields, which is not part of the routine language"
+                );
+                return self.refuse(&constructor.node, fault);
+            }
+        }
+        let body = class.node.child("body");
+        let mut members = body.into_iter().flat_map(Node::named);
+        let ends = members.find(|it| {
+            let declarator = it.child("declarator");
+            let is_destructor =
+                declarator.is_some_and(|it| it.text().trim_start().starts_with('~'));
+            let is_empty = it.child("body").is_some_and(|it| it.named().next().is_none());
+            is_destructor && !is_empty && !is_defaulted(it)
+        });
+        match ends {
+            Some(member) => {
+                let fault = format!(
+                    "a `{name}` does something at its end, which is not part of the routine language"
+                );
+                self.refuse(member, fault)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether variables of a class of Java or C# are references to objects that change.
+    fn is_object(&self, class: &Rc<Class>) -> bool {
+        let is_reference = match self.language {
+            Language::Java => class.node.kind() != "record_declaration",
+            Language::CSharp => class.node.kind() == "class_declaration",
+            _ => false,
+        };
+        is_reference
+            && class.fields.iter().any(|(name, field)| {
+                let is_final = super::items::is_const(&field.node);
+                !is_final && self.is_set_outside(class, name)
+            })
+    }
+
+    /// Whether a field is set outside of its class's constructors.
+    fn is_set_outside(&self, class: &Rc<Class>, name: &str) -> bool {
+        fn visit(node: &Node, class: &str, name: &str) -> bool {
+            let is_own = matches!(
+                node.kind(),
+                "constructor_declaration" | "compact_constructor_declaration"
+            ) && node.child("name").is_some_and(|it| it.text() == class);
+            if is_own {
+                return false;
+            }
+            let target = match node.kind() {
+                "assignment_expression" => node.child("left"),
+                "update_expression" | "postfix_unary_expression" | "prefix_unary_expression" => {
+                    node.named().next()
+                }
+                _ => None,
+            };
+            let is_it = target.is_some_and(|it| words(it).last().is_some_and(|it| it == name));
+            is_it || node.children().iter().any(|it| visit(it, class, name))
+        }
+        visit(&self.root, &class.name, name)
+    }
+
+    // Values.
+
+    /// The initial value of a variable of a type.
+    pub(super) fn initial(&mut self, ty: &Ty, value: &Node) -> Result<Typed> {
+        match value.kind() {
+            "initializer_list" | "array_initializer" | "initializer_expression" => {
+                self.braced(ty, value, value)
+            }
+            // `U64 x(3);`
+            "argument_list" => {
+                let arguments: Vec<_> = value.named().cloned().collect();
+                match (ty, &arguments[..]) {
+                    (Ty::Class(..), _) => self.construct(value, ty, &arguments),
+                    (_, [argument]) => self.initial(ty, argument),
+                    _ => self.unknown(value),
+                }
+            }
+            "array_creation_expression"
+            | "implicit_array_creation_expression"
+            | "stackalloc_expression"
+            | "implicit_stackalloc_expression" => self.array_creation(value, Some(ty)),
+            "implicit_object_creation_expression" => {
+                let arguments: Vec<_> = value
+                    .named()
+                    .find(|it| it.kind() == "argument_list")
+                    .map(|it| it.named().cloned().collect())
+                    .unwrap_or_default();
+                self.construct(value, ty, &arguments)
+            }
+            "default_expression" => {
+                let zero = self.zero(ty, self.span(value), value)?;
+                Ok(Typed { ty: ty.clone(), val: zero })
+            }
+            // `U64 t[] = "…"`
+            _ => {
+                let typed = self.value(value)?;
+                if typed.ty == Ty::Void && *ty == Ty::Deduced {
+                    return Ok(typed);
+                }
+                self.convert(typed, ty, value)
+            }
+        }
+    }
+
+    /// The type of a variable whose declaration leaves a part of it open.
+    pub(super) fn complete(&mut self, ty: &Ty, value: &Typed) -> Ty {
+        match (ty, &value.ty) {
+            (Ty::Deduced | Ty::Lambda, found) => found.clone(),
+            (Ty::Array(element, None), Ty::Array(found, length)) => {
+                let element = match &**element {
+                    element @ Ty::Array(..) => {
+                        let inner = Typed { ty: (**found).clone(), val: Val::Nothing };
+                        self.complete(element, &inner)
+                    }
+                    element => element.clone(),
+                };
+                Ty::Array(Box::new(element), *length)
+            }
+            (Ty::Array(element, length @ Some(_)), Ty::Array(found, _)) => {
+                let inner = Typed { ty: (**found).clone(), val: Val::Nothing };
+                let element = self.complete(element, &inner);
+                Ty::Array(Box::new(element), *length)
+            }
+            (Ty::Pointer(to), Ty::Pointer(found)) if **to == Ty::Deduced => {
+                Ty::Pointer(found.clone())
+            }
+            _ => ty.clone(),
+        }
+    }
+
+    /// Makes a value one of a type, as the language does where none is written.
+    pub(super) fn convert(&mut self, value: Typed, to: &Ty, node: &Node) -> Result<Typed> {
+        match (&value.ty, to) {
+            (Ty::Array(element, _), Ty::Deduced) if self.is_c() => {
+                let is_std = matches!(value.val, Val::List(_) | Val::Repeat(..));
+                match is_std {
+                    true => Ok(value),
+                    false => Ok(self.decayed(value, node)),
+                }
+            }
+            (_, Ty::Deduced) => Ok(value),
+            (found, to) if found == to => Ok(value),
+            (Ty::Number(_) | Ty::Enumeration(_), Ty::Number(_) | Ty::Enumeration(_)) => {
+                Ok(Typed { ty: to.clone(), val: value.val })
+            }
+            (Ty::Array(..), Ty::Pointer(to_element)) => {
+                let decayed = self.decayed(value, node);
+                match &decayed.ty {
+                    Ty::Pointer(found) if found == to_element || **to_element == Ty::Deduced => {
+                        Ok(Typed { ty: decayed.ty.clone(), val: decayed.val })
+                    }
+                    _ => self.mismatch(&decayed.ty, to, node),
+                }
+            }
+            (Ty::Pointer(found), Ty::Array(element, _)) if found == element => {
+                Ok(Typed { ty: to.clone(), val: value.val })
+            }
+            (Ty::Pointer(_), Ty::Pointer(inner)) if **inner == Ty::Deduced => Ok(value),
+            (Ty::Array(found, _), Ty::Array(element, None))
+                if found == element || **element == Ty::Deduced =>
+            {
+                Ok(value)
+            }
+            (Ty::Array(found, given), Ty::Array(element, wanted))
+                if found == element
+                    && (given.is_none() || wanted.is_none() || self.language == Language::C) =>
+            {
+                Ok(value)
+            }
+            (Ty::Array(..), Ty::Array(..)) => {
+                let completed = self.complete(to, &value);
+                match completed == value.ty {
+                    true => Ok(value),
+                    false => self.mismatch(&value.ty, to, node),
+                }
+            }
+            (Ty::Null, Ty::Pointer(_)) => Ok(Typed { ty: to.clone(), val: value.val }),
+            (Ty::Number(_), Ty::Pointer(_)) => match &value.val {
+                Val::Number(operand) if self.fold(operand).is_some_and(|it| it.bits == 0) => {
+                    Ok(Typed { ty: to.clone(), val: Val::Known(Known::Null) })
+                }
+                _ => self.mismatch(&value.ty, to, node),
+            },
+            (Ty::Lambda, Ty::Lambda) | (Ty::Lambda, Ty::Class(..))
+                if matches!(value.val, Val::Known(_)) =>
+            {
+                Ok(value)
+            }
+            (Ty::Class(..), Ty::Number(_) | Ty::Enumeration(_)) => {
+                match self.converted_object(value.clone(), Some(to), false, node)? {
+                    Some(found) => self.convert(found, to, node),
+                    None => self.mismatch(&value.ty, to, node),
+                }
+            }
+            (_, Ty::Class(class, _)) => {
+                let class = class.clone();
+                if let Some(found) = self.implicit_conversion(&value, &class, node)? {
+                    return Ok(found);
+                }
+                let values = vec![value.clone()];
+                match self.constructor_for(&class, std::slice::from_ref(&value.ty), node, true)? {
+                    Some(constructor) => {
+                        let made = self.construct_by(node, to, &constructor, values, &[])?;
+                        Ok(made)
+                    }
+                    None => self.mismatch(&value.ty, to, node),
+                }
+            }
+            (Ty::Pointer(_), Ty::Number(Type::Bool)) => {
+                let (operand, _) = self.as_number(value, node)?;
+                Ok(Typed::number(operand, to.clone()))
+            }
+            (Ty::Void, _) => {
+                let called = self.callee_name(node);
+                Err(Diagnostic::about(self.span(node), called.text(), "does not return a value"))
+            }
+            (found, _) => {
+                let found = found.clone();
+                self.mismatch(&found, to, node)
+            }
+        }
+    }
+
+    fn mismatch<T>(&self, found: &Ty, to: &Ty, node: &Node) -> Result<T> {
+        if let Ty::Array(..) = found {
+            let name = node.text();
+            return Err(Diagnostic::about(self.span(node), name, "is an array, not a number")
+                .with_help(format!("choose an element: `{name}[…]`")));
+        }
+        let (found, expected) = (self.describe(found), self.describe(to));
+        self.refuse(node, format!("expected {expected} here, found {found}"))
+    }
+
+    pub(super) fn convert_explicitly(
+        &mut self,
+        value: Typed,
+        to: &Ty,
+        node: &Node,
+    ) -> Result<Typed> {
+        match to {
+            Ty::Class(class, _) if value.ty != *to => {
+                let class = class.clone();
+                if let Some(found) = self.implicit_conversion(&value, &class, node)? {
+                    return Ok(found);
+                }
+                match self.constructor_for(&class, std::slice::from_ref(&value.ty), node, false)? {
+                    Some(constructor) => {
+                        self.construct_by(node, to, &constructor, vec![value], &[])
+                    }
+                    None => self.convert(value, to, node),
+                }
+            }
+            _ => self.convert(value, to, node),
+        }
+    }
+
+    /// C#'s `implicit operator Set(ulong x)`
+    fn implicit_conversion(
+        &mut self,
+        value: &Typed,
+        class: &Rc<Class>,
+        node: &Node,
+    ) -> Result<Option<Typed>> {
+        if self.language != Language::CSharp {
+            return Ok(None);
+        }
+        let Some(found) =
+            self.conversion_of(class, &value.ty, &Ty::Class(class.clone(), Rc::default()))?
+        else {
+            return Ok(None);
+        };
+        self.call_function(node, &found, None, vec![value.clone()], &[]).map(Some)
+    }
+
+    fn conversion_of(
+        &mut self,
+        class: &Rc<Class>,
+        from: &Ty,
+        to: &Ty,
+    ) -> Result<Option<Rc<Function>>> {
+        let mut found = None;
+        for conversion in class.conversions.clone() {
+            let (parameters, result) = self.within(conversion.scope, |this| {
+                Ok((this.parameters(&conversion)?, this.result_type(&conversion)?))
+            })?;
+            let fits = match (&parameters.first().map(|it| it.ty.clone()), from) {
+                (Some(Ty::Number(_)), Ty::Number(_)) => true,
+                (Some(taken), from) => taken == from,
+                (None, _) => false,
+            };
+            if fits && result == *to {
+                found = Some(conversion);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The number that an object converts to.
+    pub(super) fn converted_object(
+        &mut self,
+        value: Typed,
+        to: Option<&Ty>,
+        is_explicit: bool,
+        node: &Node,
+    ) -> Result<Option<Typed>> {
+        let Ty::Class(class, arguments) = value.ty.clone() else { return Ok(None) };
+        let mut fitting = Vec::new();
+        let mut exact = Vec::new();
+        for conversion in class.conversions.clone() {
+            let only_explicit = self::is_explicit(&conversion.node)
+                || conversion.node.children().iter().any(|it| it.text() == "explicit");
+            if only_explicit && !is_explicit {
+                continue;
+            }
+            let ty = value.ty.clone();
+            let generics = self.class_generics(&Some((class.clone(), arguments.clone())))?;
+            let (parameters, result) = self.within(conversion.scope, |this| {
+                this.frame_mut().generics = Rc::new(generics);
+                Ok((this.parameters(&conversion)?, this.result_type(&conversion)?))
+            })?;
+            let is_of_object = match self.language {
+                Language::CSharp => parameters.first().is_some_and(|it| it.ty == ty),
+                _ => true,
+            };
+            if is_of_object && matches!(result, Ty::Number(_) | Ty::Enumeration(_)) {
+                if to.is_some_and(|to| *to == result) {
+                    exact.push(conversion.clone());
+                }
+                fitting.push(conversion);
+            }
+        }
+        let chosen = match (&exact[..], &fitting[..]) {
+            ([one], _) | ([], [one]) => one.clone(),
+            ([], []) => return Ok(None),
+            _ => return self.refuse(node, "several conversions are possible here"),
+        };
+        let found = match self.language {
+            Language::CSharp => self.call_function(node, &chosen, None, vec![value], &[])?,
+            _ => {
+                let place = self.home(&value.ty, value.val, node)?;
+                self.call_function(node, &chosen, Some((value.ty, place)), Vec::new(), &[])?
+            }
+        };
+        Ok(Some(found))
+    }
+
+    /// `U64(x)`, `Set{x}`, `new Set(x)`
+    pub(super) fn construct(&mut self, node: &Node, ty: &Ty, arguments: &[Node]) -> Result<Typed> {
+        match ty {
+            Ty::Class(class, _) => {
+                let class = class.clone();
+                if class.constructors.is_empty() {
+                    let is_record = class.node.kind() == "record_declaration";
+                    return match self.is_c() || is_record || arguments.is_empty() {
+                        true => self.aggregate(node, ty, arguments),
+                        false => {
+                            let fault =
+                                format!("no constructor of `{}` takes these values", class.name);
+                            self.refuse(node, fault)
+                        }
+                    };
+                }
+                let values = self.operands(arguments)?;
+                if let [value] = &values[..]
+                    && value.ty == *ty
+                {
+                    return Ok(value.clone());
+                }
+                let types: Vec<_> = values.iter().map(|it| it.ty.clone()).collect();
+                match self.constructor_for(&class, &types, node, false)? {
+                    Some(constructor) => {
+                        self.construct_by(node, ty, &constructor, values, arguments)
+                    }
+                    None if arguments.is_empty() => self.default_object(ty, node),
+                    None if self.language == Language::CSharp
+                        && class.node.kind() == "record_declaration" =>
+                    {
+                        self.aggregate(node, ty, arguments)
+                    }
+                    None => {
+                        let fault =
+                            format!("no constructor of `{}` takes these values", class.name);
+                        self.refuse(node, fault)
+                    }
+                }
+            }
+            _ => match arguments {
+                [] => {
+                    let zero = self.zero(ty, self.span(node), node)?;
+                    Ok(Typed { ty: ty.clone(), val: zero })
+                }
+                [argument] => {
+                    let value = self.value(argument)?;
+                    self.cast(value, ty, node)
+                }
+                _ => {
+                    let name = self.callee_name(node);
+                    Err(wrong_number_of_arguments(self.span(node), name.text(), 1, arguments.len()))
+                }
+            },
+        }
+    }
+
+    /// A value whose fields are given in order.
+    fn aggregate(&mut self, node: &Node, ty: &Ty, arguments: &[Node]) -> Result<Typed> {
+        let Ty::Class(class, given) = ty else { return self.unknown(node) };
+        let types = self.field_types(class, given)?;
+        if arguments.len() > types.len() {
+            let name = class.name.clone();
+            return Err(wrong_number_of_arguments(
+                self.span(node),
+                &name,
+                types.len(),
+                arguments.len(),
+            ));
+        }
+        let mut parts: Vec<Typed> = Vec::new();
+        for (at, argument) in arguments.iter().enumerate() {
+            let mark = self.current.body.mark();
+            let value = match argument.kind() {
+                // `.bits = x`
+                "initializer_pair" => return self.designated(node, ty, arguments),
+                _ => self.initial(&types[at], argument)?,
+            };
+            if self.current.body.has_added(mark) {
+                parts = self.keep_before(parts, mark, argument)?;
+            }
+            parts.push(value);
+        }
+        let mut all: Vec<_> = parts.into_iter().map(|it| it.val).collect();
+        for (at, field_ty) in types.iter().enumerate().skip(all.len()) {
+            let value = self.field_default(class, given, at, field_ty, node)?;
+            all.push(value);
+        }
+        Ok(Typed { ty: ty.clone(), val: Val::Parts(all) })
+    }
+
+    fn designated(&mut self, node: &Node, ty: &Ty, arguments: &[Node]) -> Result<Typed> {
+        let Ty::Class(class, given) = ty else { return self.unknown(node) };
+        let types = self.field_types(class, given)?;
+        let mut parts: Vec<Option<Typed>> = vec![None; types.len()];
+        for argument in arguments {
+            if argument.kind() != "initializer_pair" {
+                return self.refuse(
+                    argument,
+                    "fields with and without names are not part of the routine language",
+                );
+            }
+            let designator = self.field(argument, "designator")?;
+            let name = words(&designator).pop().unwrap_or_default();
+            let Some(at) = class.fields.iter().position(|(field, _)| *field == name) else {
+                return self.unknown(&designator);
+            };
+            let value = self.field(argument, "value")?;
+            let mark = self.current.body.mark();
+            let value = self.initial(&types[at], &value)?;
+            if self.current.body.has_added(mark) && parts.iter().any(Option::is_some) {
+                return self.unknown(argument);
+            }
+            parts[at] = Some(value);
+        }
+        let mut all = Vec::new();
+        for (at, part) in parts.into_iter().enumerate() {
+            all.push(match part {
+                Some(part) => part.val,
+                None => self.field_default(class, given, at, &types[at], node)?,
+            });
+        }
+        Ok(Typed { ty: ty.clone(), val: Val::Parts(all) })
+    }
+
+    /// The value that a field has if nothing sets it.
+    fn field_default(
+        &mut self,
+        class: &Rc<Class>,
+        given: &Rc<Vec<Argument>>,
+        at: usize,
+        ty: &Ty,
+        node: &Node,
+    ) -> Result<Val> {
+        let (_, field) = &class.fields[at];
+        let default =
+            field.node.child("default_value").cloned().or_else(|| initial_value(&field.declarator));
+        match default {
+            Some(value) => {
+                let mut frame = Frame::of_scope(class.scope);
+                frame.class = Some((class.clone(), given.clone()));
+                frame.generics = Rc::new(self.class_generics(&frame.class.clone())?);
+                frame.locals = self.current.locals.len();
+                self.current.frames.push(frame);
+                let read = self.initial(ty, &value);
+                self.current.frames.pop();
+                Ok(read?.val)
+            }
+            None => match ty {
+                Ty::Class(..) => Ok(self.default_object(ty, node)?.val),
+                _ => self.zero(ty, self.span(node), node),
+            },
+        }
+    }
+
+    /// `Set s;`
+    pub(super) fn default_object(&mut self, ty: &Ty, node: &Node) -> Result<Typed> {
+        let Ty::Class(class, given) = ty else { return self.unknown(node) };
+        let without: Vec<_> = class
+            .constructors
+            .iter()
+            .filter(|it| {
+                super::items::parameters_of(&it.node).is_none_or(|it| {
+                    it.named().all(|it| it.child("default_value").is_some() || it.text() == "void")
+                })
+            })
+            .cloned()
+            .collect();
+        match &without[..] {
+            [] if class.constructors.is_empty() || self.language == Language::CSharp => {
+                let types = self.field_types(class, given)?;
+                let mut parts = Vec::new();
+                for (at, field) in types.iter().enumerate() {
+                    parts.push(self.field_default(class, given, at, field, node)?);
+                }
+                Ok(Typed { ty: ty.clone(), val: Val::Parts(parts) })
+            }
+            [one] => self.construct_by(node, ty, &one.clone(), Vec::new(), &[]),
+            _ => {
+                let fault =
+                    format!("which constructor of `{}` makes this is not known", class.name);
+                self.refuse(node, fault)
+            }
+        }
+    }
+
+    /// The constructor that takes values of these types.
+    fn constructor_for(
+        &mut self,
+        class: &Rc<Class>,
+        types: &[Ty],
+        node: &Node,
+        is_implicit: bool,
+    ) -> Result<Option<Rc<Function>>> {
+        let mut fitting = Vec::new();
+        let mut exact = Vec::new();
+        for constructor in class.constructors.clone() {
+            if is_implicit && is_explicit(&constructor.node) {
+                continue;
+            }
+            if constructor.template.is_some() {
+                return self.refuse(
+                    &constructor.name.clone(),
+                    "a constructor that is a template is not part of the routine language",
+                );
+            }
+            let parameters =
+                self.within(constructor.scope, |this| this.parameters(&constructor))?;
+            let least = parameters.iter().filter(|it| it.default.is_none()).count();
+            if types.len() < least || types.len() > parameters.len() {
+                continue;
+            }
+            let plain = |ty: &Ty| match ty {
+                Ty::Reference(to, _) => (**to).clone(),
+                ty => ty.clone(),
+            };
+            let is_exact = parameters.iter().zip(types).all(|(it, ty)| plain(&it.ty) == *ty);
+            let is_possible = parameters.iter().zip(types).all(|(it, ty)| {
+                let wanted = plain(&it.ty);
+                wanted == *ty
+                    || matches!(
+                        (&wanted, ty),
+                        (Ty::Number(_), Ty::Number(_) | Ty::Enumeration(_))
+                            | (Ty::Array(..), Ty::Array(..))
+                            | (Ty::Pointer(_), Ty::Array(..))
+                    )
+                    || matches!((&wanted, ty), (Ty::Number(_), Ty::Class(class, _)) if !class.conversions.is_empty())
+                    || matches!((&wanted, ty), (Ty::Enumeration(_), Ty::Number(_)) if self.language == Language::C)
+            });
+            if is_exact {
+                exact.push(constructor.clone());
+            }
+            if is_possible {
+                fitting.push(constructor);
+            }
+        }
+        match (&exact[..], &fitting[..]) {
+            ([one], _) | ([], [one]) => {
+                if is_deleted(&one.node) {
+                    return self.refuse(node, "this constructor is deleted");
+                }
+                Ok(Some(one.clone()))
+            }
+            ([], []) => Ok(None),
+            _ => {
+                let fault =
+                    format!("which constructor of `{}` is called here is not resolved", class.name);
+                self.refuse(node, fault)
+            }
+        }
+    }
+
+    /// Makes an object by a constructor.
+    fn construct_by(
+        &mut self,
+        node: &Node,
+        ty: &Ty,
+        constructor: &Rc<Function>,
+        values: Vec<Typed>,
+        nodes: &[Node],
+    ) -> Result<Typed> {
+        let Ty::Class(class, given) = ty else { return self.unknown(node) };
+        let (class, given) = (class.clone(), given.clone());
+        if is_defaulted(&constructor.node) {
+            let bare = Ty::Class(class.clone(), given.clone());
+            return match values.into_iter().next() {
+                Some(value) if value.ty == bare => Ok(value),
+                Some(_) => self.unknown(node),
+                None => {
+                    let types = self.field_types(&class, &given)?;
+                    let mut parts = Vec::new();
+                    for (at, field) in types.iter().enumerate() {
+                        parts.push(self.field_default(&class, &given, at, field, node)?);
+                    }
+                    Ok(Typed { ty: bare, val: Val::Parts(parts) })
+                }
+            };
+        }
+        let Some(body) = constructor.node.child("body").cloned() else {
+            let fault = format!("this constructor of `{}` has no body in the text", class.name);
+            return self.refuse(node, fault);
+        };
+        if self.reading.len() > 24 {
+            return self.refuse(
+                node,
+                "a constructor that calls itself is not part of the routine language",
+            );
+        }
+        let span = self.span(node);
+        let types = self.field_types(&class, &given)?;
+        let mut frame = Frame::of_scope(constructor.scope);
+        frame.class = Some((class.clone(), given.clone()));
+        frame.generics = Rc::new(self.class_generics(&frame.class.clone())?);
+        frame.locals = self.current.locals.len();
+        self.current.frames.push(frame.clone());
+        let parameters = self.parameters(constructor);
+        self.current.frames.pop();
+        let parameters = parameters?;
+        let mut converted: Vec<Typed> = Vec::new();
+        for (at, (value, parameter)) in values.into_iter().zip(&parameters).enumerate() {
+            let place = nodes.get(at).unwrap_or(node);
+            let wanted = match &parameter.ty {
+                Ty::Reference(_, super::types::Mutability::Mutable)
+                    if !parameter.node.text().contains("&&") =>
+                {
+                    return self.refuse(place, "a constructor that changes its argument is not part of the routine language");
+                }
+                Ty::Reference(to, _) => (**to).clone(),
+                ty => ty.clone(),
+            };
+            let value = self.convert(value, &wanted, place)?;
+            converted.push(value);
+        }
+        for parameter in &parameters[converted.len()..] {
+            let Some(default) = parameter.default.clone() else { return self.unknown(node) };
+            self.current.frames.push(frame.clone());
+            let value = self.initial(&parameter.ty.clone(), &default);
+            self.current.frames.pop();
+            converted.push(value?);
+        }
+        self.reading.push(constructor.clone());
+        let locals = self.current.locals.len();
+        // First the fields, in their order.
+        self.current.frames.push(frame.clone());
+        let bound = self.bind_parameters(&parameters, converted, node);
+        let made =
+            bound.and_then(|()| self.initial_fields(&class, &given, &types, constructor, node));
+        self.current.frames.pop();
+        let parts = match made {
+            Ok(parts) => parts,
+            Err(fault) => {
+                self.reading.pop();
+                self.current.locals.truncate(locals);
+                return Err(fault);
+            }
+        };
+        let is_empty = body.named().next().is_none() && body.kind() != "arrow_expression_clause";
+        if is_empty {
+            self.reading.pop();
+            // The parts read the parameters, which keep their values.
+            let mut places = Vec::new();
+            for (part, ty) in parts.into_iter().zip(&types) {
+                places.push(match &part {
+                    val if Self::is_constant(val) => part,
+                    _ => {
+                        let kept = self.keep(Typed { ty: ty.clone(), val: part }, span, node)?;
+                        kept.val
+                    }
+                });
+            }
+            self.current.locals.truncate(locals);
+            return Ok(Typed { ty: ty.clone(), val: Val::Parts(places) });
+        }
+        let name = crate::front::value::temporary(span, "made");
+        let place = self.place_for(ty, Val::Parts(parts), &name, span, node)?;
+        frame.this = Some(place.clone());
+        frame.returns = Ty::Void;
+        frame.locals = locals;
+        let read = self.run_in_place_with(node, &body, frame, locals);
+        self.reading.pop();
+        self.current.locals.truncate(locals);
+        read?;
+        let val = self.read(&place, ty, span);
+        Ok(Typed { ty: ty.clone(), val })
+    }
+
+    /// Reads a constructor's body with the parameters that are bound already.
+    fn run_in_place_with(
+        &mut self,
+        node: &Node,
+        body: &Node,
+        frame: Frame,
+        locals: usize,
+    ) -> Result<Found> {
+        let bound: Vec<_> = self.current.locals.split_off(locals);
+        self.run_in_place(node, body, frame, |this| {
+            this.current.locals.extend(bound);
+            Ok(())
+        })
+    }
+
+    /// The values of the fields before the body of a constructor.
+    fn initial_fields(
+        &mut self,
+        class: &Rc<Class>,
+        given: &Rc<Vec<Argument>>,
+        types: &[Ty],
+        constructor: &Rc<Function>,
+        node: &Node,
+    ) -> Result<Vec<Val>> {
+        let list =
+            constructor.node.named().find(|it| it.kind() == "field_initializer_list").cloned();
+        let delegated =
+            constructor.node.named().find(|it| it.kind() == "constructor_initializer").cloned();
+        if let Some(call) = delegated {
+            // `: this(…)`
+            if !call.text().trim_start_matches(':').trim_start().starts_with("this") {
+                return self.unknown(&call);
+            }
+            let arguments: Vec<_> =
+                call.named().flat_map(|it| it.named().cloned().collect::<Vec<_>>()).collect();
+            let ty = Ty::Class(class.clone(), given.clone());
+            let made = self.construct(node, &ty, &arguments)?;
+            return match made.val {
+                Val::Parts(parts) => Ok(parts),
+                _ => self.unknown(&call),
+            };
+        }
+        let explicit = constructor_call(&constructor.node);
+        if let Some(call) = explicit {
+            return self.unknown(&call);
+        }
+        let mut parts: Vec<Val> = Vec::new();
+        let initializers: Vec<_> =
+            list.iter().flat_map(|it| it.named().cloned().collect::<Vec<_>>()).collect();
+        if let [only] = &initializers[..]
+            && words(only).first() == Some(&class.name)
+        {
+            let ty = Ty::Class(class.clone(), given.clone());
+            let arguments: Vec<_> = only
+                .named()
+                .filter(|it| matches!(it.kind(), "argument_list" | "initializer_list"))
+                .flat_map(|it| it.named().cloned().collect::<Vec<_>>())
+                .collect();
+            let made = self.construct(node, &ty, &arguments)?;
+            return match made.val {
+                Val::Parts(parts) => Ok(parts),
+                _ => self.unknown(only),
+            };
+        }
+        for (at, (name, _)) in class.fields.iter().enumerate() {
+            let own = initializers
+                .iter()
+                .find(|it| it.named().next().is_some_and(|first| first.text() == name));
+            let mark = self.current.body.mark();
+            let value = match own {
+                Some(initializer) => {
+                    let list = initializer.named().nth(1).cloned();
+                    let Some(list) = list else { return self.unknown(initializer) };
+                    let items: Vec<_> = list.named().cloned().collect();
+                    match (&items[..], list.kind()) {
+                        ([], _) => self.zero(&types[at], self.span(node), node)?,
+                        ([item], "argument_list") => self.initial(&types[at], item)?.val,
+                        (_, "argument_list") => self.construct(node, &types[at], &items)?.val,
+                        _ => self.braced(&types[at], &list, &list)?.val,
+                    }
+                }
+                None => self.field_default(class, given, at, &types[at], node)?,
+            };
+            if self.current.body.has_added(mark) {
+                let typed: Vec<_> = parts
+                    .into_iter()
+                    .zip(types)
+                    .map(|(val, ty)| Typed { ty: ty.clone(), val })
+                    .collect();
+                let kept = self.keep_before(typed, mark, node)?;
+                parts = kept.into_iter().map(|it| it.val).collect();
+            }
+            parts.push(value);
+        }
+        for initializer in &initializers {
+            let first =
+                initializer.named().next().map(|it| it.text().to_owned()).unwrap_or_default();
+            if !class.fields.iter().any(|(name, _)| *name == first) {
+                return self.unknown(initializer);
+            }
+        }
+        Ok(parts)
+    }
+
+    /// `{ … }` as a value of a type.
+    pub(super) fn braced(&mut self, ty: &Ty, list: &Node, node: &Node) -> Result<Typed> {
+        if let Some(error) = list.children().iter().find(|it| it.is_error()) {
+            return self.unknown(&error.clone());
+        }
+        let items: Vec<_> = list.named().filter(|it| !it.is_comment()).cloned().collect();
+        let span = self.span(list);
+        match ty {
+            Ty::Array(element, length) => {
+                // `std::array<int, 3> a = {{1, 2, 3}};`
+                let items = match &items[..] {
+                    [inner]
+                        if inner.kind() == "initializer_list"
+                            && !matches!(**element, Ty::Array(..) | Ty::Class(..)) =>
+                    {
+                        inner.named().filter(|it| !it.is_comment()).cloned().collect()
+                    }
+                    _ => items,
+                };
+                let most = length.unwrap_or(super::types::MAX_ELEMENTS);
+                if items.len() > most {
+                    let fault = format!(
+                        "{} elements are given, but at most {most} are allowed",
+                        items.len()
+                    );
+                    return Err(Diagnostic::new(span, fault));
+                }
+                let mut values: Vec<Typed> = Vec::new();
+                for item in &items {
+                    if item.kind() == "initializer_pair" {
+                        return self.placed_elements(element, *length, &items, node);
+                    }
+                    let mark = self.current.body.mark();
+                    let value = self.initial(element, item)?;
+                    if self.current.body.has_added(mark) {
+                        values = self.keep_before(values, mark, item)?;
+                    }
+                    values.push(value);
+                }
+                let element_ty = match values.first() {
+                    Some(first) => self.complete(element, first),
+                    None => (**element).clone(),
+                };
+                let count = length.unwrap_or(values.len());
+                let mut parts: Vec<_> = values.into_iter().map(|it| it.val).collect();
+                let is_number = matches!(element_ty, Ty::Number(_) | Ty::Enumeration(_));
+                while !is_number && parts.len() < count {
+                    let zero = match &element_ty {
+                        Ty::Class(..) => self.default_object(&element_ty, node)?.val,
+                        ty => self.zero(&ty.clone(), span, node)?,
+                    };
+                    parts.push(zero);
+                }
+                let found = Ty::Array(Box::new(element_ty), Some(count));
+                Ok(Typed { ty: found, val: Val::List(parts) })
+            }
+            Ty::Class(class, _) => match (class.constructors.is_empty(), &items[..]) {
+                (true, [one])
+                    if self.is_c()
+                        && one.kind() != "initializer_pair"
+                        && one.kind() != "initializer_list" =>
+                {
+                    // A copy, or the first field.
+                    let mark = self.current.body.mark();
+                    let found = self.type_of_item(one)?;
+                    let _ = self.current.body.take(mark);
+                    match found == *ty {
+                        true => self.value(one),
+                        false => self.aggregate(node, ty, &items),
+                    }
+                }
+                (true, _) if list.kind() == "initializer_expression" => {
+                    self.set_fields(ty, &items, node)
+                }
+                (true, _) => self.aggregate(node, ty, &items),
+                (false, []) => self.default_object(ty, node),
+                (false, _) => self.construct(node, ty, &items),
+            },
+            Ty::Number(_) | Ty::Enumeration(_) | Ty::Deduced | Ty::Pointer(_) => match &items[..] {
+                [] if *ty != Ty::Deduced => {
+                    let zero = match ty {
+                        Ty::Pointer(_) => Val::Known(Known::Null),
+                        _ => Val::Number(self.numbering.number(span, 0, Type::I32)),
+                    };
+                    Ok(Typed { ty: ty.clone(), val: zero })
+                }
+                [item] => {
+                    let typed = self.initial(ty, item)?;
+                    match (ty, node.kind(), typed.val) {
+                        // `U64{x}` is a conversion.
+                        (
+                            Ty::Number(number),
+                            "compound_literal_expression" | "cast_expression",
+                            Val::Number(operand),
+                        ) => {
+                            let operand =
+                                self.expr(self.span(node), ExprKind::Cast(*number, operand));
+                            Ok(Typed::number(operand, ty.clone()))
+                        }
+                        (Ty::Enumeration(_), _, Val::Number(operand)) => {
+                            self.cast(Typed::number(operand, typed.ty), ty, node)
+                        }
+                        (_, _, val) => Ok(Typed { ty: typed.ty, val }),
+                    }
+                }
+                _ => self.refuse(list, "a list of elements can only initialize an array"),
+            },
+            _ => self.unknown(list),
+        }
+    }
+
+    fn type_of_item(&mut self, node: &Node) -> Result<Ty> {
+        self.current.body.open();
+        let found = self.expression(node);
+        self.current.body.close();
+        Ok(found?.ty().clone())
+    }
+
+    /// C's `{ [3] = 1, 2 }`
+    fn placed_elements(
+        &mut self,
+        element: &Ty,
+        length: Option<usize>,
+        items: &[Node],
+        node: &Node,
+    ) -> Result<Typed> {
+        let span = self.span(node);
+        let mut placed: Vec<(usize, Val)> = Vec::new();
+        let mut next = 0;
+        for item in items {
+            let (at, value) = match item.kind() {
+                "initializer_pair" => {
+                    let designator = self.field(item, "designator")?;
+                    if designator.kind() != "subscript_designator" {
+                        return self.unknown(&designator);
+                    }
+                    let index = self.only(&designator)?;
+                    let at = self.constant_value(&index)?;
+                    let Ok(at) = usize::try_from(at) else { return self.unknown(&index) };
+                    (at, self.field(item, "value")?)
+                }
+                _ => (next, item.clone()),
+            };
+            let mark = self.current.body.mark();
+            let value = self.initial(element, &value)?;
+            if self.current.body.has_added(mark) {
+                return self.unknown(item);
+            }
+            placed.retain(|(known, _)| *known != at);
+            placed.push((at, value.val));
+            next = at + 1;
+        }
+        let last = placed.iter().map(|(at, _)| at + 1).max().unwrap_or(0);
+        let count = length.unwrap_or(last);
+        if last > count || count > super::types::MAX_ELEMENTS {
+            return self.refuse(
+                node,
+                format!("{last} elements are given, but at most {count} are allowed"),
+            );
+        }
+        let mut parts = Vec::new();
+        for at in 0..count {
+            parts.push(match placed.iter().find(|(known, _)| *known == at) {
+                Some((_, value)) => value.clone(),
+                None => self.zero(element, span, node)?,
+            });
+        }
+        Ok(Typed { ty: Ty::Array(Box::new(element.clone()), Some(count)), val: Val::List(parts) })
+    }
+
+    /// `new Set(x)`, `new Set { Bits = x }`
+    pub(super) fn creation(&mut self, node: &Node) -> Result<Typed> {
+        if self.is_c() {
+            return self.refuse(node, "`new` is not part of the routine language");
+        }
+        let ty = self.field(node, "type")?;
+        let ty = self.ty(&ty)?;
+        let arguments: Vec<_> =
+            node.child("arguments").map(|it| it.named().cloned().collect()).unwrap_or_default();
+        if node.named().any(|it| it.kind() == "class_body") {
+            return self.unknown(node);
+        }
+        let made = self.construct(node, &ty, &arguments)?;
+        match node.child("initializer").cloned() {
+            Some(list) => {
+                let items: Vec<_> = list.named().cloned().collect();
+                self.with_fields(made, &items, node)
+            }
+            None => Ok(made),
+        }
+    }
+
+    fn set_fields(&mut self, ty: &Ty, items: &[Node], node: &Node) -> Result<Typed> {
+        let made = self.default_object(ty, node)?;
+        self.with_fields(made, items, node)
+    }
+
+    fn with_fields(&mut self, made: Typed, items: &[Node], node: &Node) -> Result<Typed> {
+        let (Ty::Class(class, given), Val::Parts(mut parts)) = (made.ty.clone(), made.val) else {
+            return self.unknown(node);
+        };
+        let types = self.field_types(&class, &given)?;
+        for item in items {
+            if item.kind() != "assignment_expression" {
+                return self.unknown(item);
+            }
+            let (left, right) = (self.field(item, "left")?, self.field(item, "right")?);
+            let Some(at) = class.fields.iter().position(|(name, _)| name == left.text()) else {
+                return self.unknown(&left);
+            };
+            parts[at] = self.initial(&types[at], &right)?.val;
+        }
+        Ok(Typed { ty: made.ty, val: Val::Parts(parts) })
+    }
+
+    /// `new long[64]`, `new[] {1, 2}`, `stackalloc int[3]`
+    pub(super) fn array_creation(&mut self, node: &Node, want: Option<&Ty>) -> Result<Typed> {
+        let list = node
+            .child("value")
+            .or_else(|| {
+                node.named()
+                    .find(|it| matches!(it.kind(), "initializer_expression" | "array_initializer"))
+            })
+            .cloned();
+        let ty = node.child("type").cloned();
+        let written = match &ty {
+            Some(ty) => Some(self.ty(ty)?),
+            None => None,
+        };
+        // Java writes the lengths after the type of the elements, C# in it.
+        let mut lengths = Vec::new();
+        for dimension in
+            node.named().filter(|it| it.kind() == "dimensions_expr").cloned().collect::<Vec<_>>()
+        {
+            let length = self.only(&dimension)?;
+            lengths.push(self.length(&length)?);
+        }
+        let ranks = node
+            .named()
+            .filter(|it| it.kind() == "dimensions")
+            .map(|it| it.text().matches('[').count())
+            .sum::<usize>();
+        let mut element = match (&written, want) {
+            (Some(ty), _) => ty.clone(),
+            (None, Some(Ty::Array(element, _))) => Ty::Array(element.clone(), None),
+            (None, _) => Ty::Array(Box::new(Ty::Deduced), None),
+        };
+        if self.language == Language::Java && written.is_some() {
+            for _ in 0..ranks {
+                element = Ty::Array(Box::new(element), None);
+            }
+            for length in lengths.iter().rev() {
+                element = Ty::Array(Box::new(element), Some(*length));
+            }
+        } else if let Some(ty) = &ty
+            && let Some(rank) = ty.child("rank").filter(|_| ty.kind() == "array_type").cloned()
+        {
+            let sizes: Vec<_> = rank.named().cloned().collect();
+            let mut inner = element.clone();
+            for _ in 0..sizes.len() {
+                if let Ty::Array(of, _) = inner {
+                    inner = *of;
+                }
+            }
+            let mut counts = Vec::new();
+            for size in &sizes {
+                counts.push(self.length(size)?);
+            }
+            if !sizes.is_empty() {
+                for count in counts.iter().rev() {
+                    inner = Ty::Array(Box::new(inner), Some(*count));
+                }
+                element = inner;
+            }
+        }
+        match list {
+            Some(list) => {
+                let made = self.braced(&element, &list, &list)?;
+                let ty = self.complete(&element, &made);
+                let place = self.home(&ty, made.val, node)?;
+                Ok(Typed { ty, val: Val::Array(place) })
+            }
+            None => {
+                let zero = self.zero(&element, self.span(node), node)?;
+                let place = self.home(&element, zero, node)?;
+                Ok(Typed { ty: element, val: Val::Array(place) })
+            }
+        }
+    }
+
+    // Operators.
+
+    /// Calls the operator of a class, if one of the text takes these values.
+    pub(super) fn operator_call(
+        &mut self,
+        node: &Node,
+        sign: &str,
+        left: &Typed,
+        left_node: &Node,
+        right: &Typed,
+        right_node: &Node,
+    ) -> Result<Option<Typed>> {
+        let name = format!("operator{sign}");
+        let mut candidates: Vec<(Rc<Function>, bool)> = Vec::new();
+        if let Ty::Class(class, _) = &left.ty {
+            for entity in self.items.own(class.scope, &name) {
+                if let Entity::Function(function) = entity {
+                    let is_static =
+                        function.is_static || function.node.kind() == "operator_declaration";
+                    candidates.push((function, !is_static));
+                }
+            }
+        }
+        if let Ty::Class(class, _) = &right.ty
+            && self.language == Language::CSharp
+        {
+            for entity in self.items.own(class.scope, &name) {
+                if let Entity::Function(function) = entity
+                    && !candidates.iter().any(|(known, _)| Rc::ptr_eq(known, &function))
+                {
+                    candidates.push((function, false));
+                }
+            }
+        }
+        if self.is_c() {
+            let mut scopes = vec![self.scope()];
+            for ty in [&left.ty, &right.ty] {
+                if let Ty::Class(class, _) = ty {
+                    scopes.extend(self.items.scopes[class.scope].parent);
+                }
+            }
+            for scope in scopes {
+                for entity in self.items.find(scope, &name) {
+                    if let Entity::Function(function) = entity
+                        && self.items.scopes[function.scope].class.is_none()
+                        && !candidates.iter().any(|(known, _)| Rc::ptr_eq(known, &function))
+                    {
+                        candidates.push((function, false));
+                    }
+                }
+            }
+        }
+        let mut chosen = Vec::new();
+        let mut possible = Vec::new();
+        for (function, is_member) in candidates {
+            if super::items::body_of(&function.node).is_none() && !is_defaulted(&function.node) {
+                continue;
+            }
+            if function.template.is_some() {
+                return self.refuse(
+                    node,
+                    "an operator that is a template is not part of the routine language",
+                );
+            }
+            let generics = match &left.ty {
+                Ty::Class(class, arguments) => {
+                    self.class_generics(&Some((class.clone(), arguments.clone())))?
+                }
+                _ => Vec::new(),
+            };
+            let parameters = self.within(function.scope, |this| {
+                if !generics.is_empty() {
+                    this.frame_mut().generics = Rc::new(generics);
+                }
+                this.parameters(&function)
+            })?;
+            let wanted: Vec<Ty> = parameters
+                .iter()
+                .map(|it| match &it.ty {
+                    Ty::Reference(to, _) => (**to).clone(),
+                    ty => ty.clone(),
+                })
+                .collect();
+            let given: Vec<&Ty> =
+                if is_member { vec![&right.ty] } else { vec![&left.ty, &right.ty] };
+            if wanted.len() != given.len() {
+                continue;
+            }
+            let is_exact = wanted.iter().zip(&given).all(|(wanted, given)| wanted == *given);
+            let may = wanted.iter().zip(&given).all(|(wanted, given)| match (wanted, given) {
+                (wanted, given) if wanted == *given => true,
+                (Ty::Number(_), Ty::Number(_) | Ty::Enumeration(_)) => true,
+                (Ty::Class(class, _), Ty::Number(_)) => !class.constructors.is_empty(),
+                (Ty::Number(_), Ty::Class(class, _)) => !class.conversions.is_empty(),
+                _ => false,
+            });
+            if is_exact {
+                chosen.push((function.clone(), is_member));
+            }
+            if may {
+                possible.push((function, is_member));
+            }
+        }
+        let (function, is_member) = match (&chosen[..], &possible[..]) {
+            ([one], _) | ([], [one]) => one.clone(),
+            ([], []) => return self.rewritten(node, sign, left, left_node, right, right_node),
+            _ => return self.refuse(node, "which of these operators is meant is not resolved"),
+        };
+        if is_defaulted(&function.node) {
+            return self.compared(node, sign, left, right).map(Some);
+        }
+        let (this, values, nodes) = match is_member {
+            true => {
+                let place = self.home(&left.ty, left.val.clone(), left_node)?;
+                (Some((left.ty.clone(), place)), vec![right.clone()], vec![right_node.clone()])
+            }
+            false => (
+                None,
+                vec![left.clone(), right.clone()],
+                vec![left_node.clone(), right_node.clone()],
+            ),
+        };
+        self.call_function(node, &function, this, values, &nodes).map(Some)
+    }
+
+    /// In C++20, `a != b` is `!(a == b)` if only that is there.
+    fn rewritten(
+        &mut self,
+        node: &Node,
+        sign: &str,
+        left: &Typed,
+        left_node: &Node,
+        right: &Typed,
+        right_node: &Node,
+    ) -> Result<Option<Typed>> {
+        if sign == "!=" && self.is_c() {
+            let Some(equal) = self.operator_call(node, "==", left, left_node, right, right_node)?
+            else {
+                return Ok(None);
+            };
+            let (operand, _) = self.as_number(equal, node)?;
+            let operand = self.expr(
+                self.span(node),
+                ExprKind::Unary(deltaboard_lexer::operator::UnaryOp::Not, operand),
+            );
+            return Ok(Some(Typed::number(operand, super::types::BOOL)));
+        }
+        Ok(None)
+    }
+
+    /// A comparison that the compiler makes: part by part.
+    fn compared(&mut self, node: &Node, sign: &str, left: &Typed, right: &Typed) -> Result<Typed> {
+        use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+        let span = self.span(node);
+        let (Val::Parts(one), Val::Parts(other), "==" | "!=") = (&left.val, &right.val, sign)
+        else {
+            return self.unknown(node);
+        };
+        let mut all = None;
+        for (one, other) in one.iter().zip(other) {
+            let (Val::Number(one), Val::Number(other)) = (one, other) else {
+                return self.unknown(node);
+            };
+            let equal =
+                self.expr(span, ExprKind::Binary(BinaryOp::Equal, one.clone(), other.clone()));
+            all = Some(match all {
+                None => equal,
+                Some(left) => self.expr(span, ExprKind::Shortcut { and: true, left, right: equal }),
+            });
+        }
+        let all = match all {
+            Some(all) => all,
+            None => self.truth(span, true),
+        };
+        let all = match sign {
+            "==" => all,
+            _ => self.expr(span, ExprKind::Unary(UnaryOp::Not, all)),
+        };
+        Ok(Typed::number(all, super::types::BOOL))
+    }
+
+    /// The functions outside of classes that overload an operator.
+    fn free_operators(&self, name: &str) -> Vec<Rc<Function>> {
+        let found = self.items.find(self.scope(), name).into_iter();
+        found
+            .filter_map(|it| match it {
+                Entity::Function(function) => Some(function),
+                _ => None,
+            })
+            .filter(|it| self.items.scopes[it.scope].class.is_none())
+            .filter(|it| super::items::body_of(&it.node).is_some())
+            .collect()
+    }
+
+    /// The type that a parameter takes, or that it refers to.
+    fn taken(&mut self, function: &Rc<Function>) -> Result<Vec<Ty>> {
+        let parameters = self.within(function.scope, |this| this.parameters(function))?;
+        let plain = parameters.into_iter().map(|it| match it.ty {
+            Ty::Reference(to, _) => *to,
+            ty => ty,
+        });
+        Ok(plain.collect())
+    }
+
+    /// The operator of one operand that the text defines for a type: whether it's a method.
+    fn operator_of_one(
+        &mut self,
+        ty: &Ty,
+        name: &str,
+        further: usize,
+    ) -> Result<Option<(Rc<Function>, bool)>> {
+        if let Ty::Class(class, _) = ty {
+            for entity in self.items.own(class.scope, name) {
+                let Entity::Function(function) = entity else { continue };
+                let count =
+                    super::items::parameters_of(&function.node).map_or(0, |it| it.named().count());
+                let is_static =
+                    function.is_static || function.node.kind() == "operator_declaration";
+                if count == usize::from(is_static) + further {
+                    return Ok(Some((function, !is_static)));
+                }
+            }
+        }
+        if self.is_c() {
+            for function in self.free_operators(name) {
+                let taken = self.taken(&function)?;
+                if taken.len() == 1 + further && taken[0] == *ty {
+                    return Ok(Some((function, false)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn prefix_call(
+        &mut self,
+        node: &Node,
+        sign: &str,
+        value: &Typed,
+        inner: &Node,
+    ) -> Result<Option<Typed>> {
+        match self.operator_of_one(&value.ty.clone(), &format!("operator{sign}"), 0)? {
+            None => Ok(None),
+            Some((function, true)) => {
+                let place = self.home(&value.ty, value.val.clone(), inner)?;
+                let this = Some((value.ty.clone(), place));
+                self.call_function(node, &function, this, Vec::new(), &[]).map(Some)
+            }
+            Some((function, false)) => self
+                .call_function(
+                    node,
+                    &function,
+                    None,
+                    vec![value.clone()],
+                    std::slice::from_ref(inner),
+                )
+                .map(Some),
+        }
+    }
+
+    /// `++s`
+    pub(super) fn step_object(
+        &mut self,
+        node: &Node,
+        (ty, place): (&Ty, &Place),
+        sign: &str,
+        prefix: bool,
+    ) -> Result<Option<Found>> {
+        let further = usize::from(!prefix);
+        let Some((function, is_method)) =
+            self.operator_of_one(ty, &format!("operator{sign}"), further)?
+        else {
+            return Ok(None);
+        };
+        let zero = self.numbering.number(self.span(node), 0, Type::I32);
+        let mut values = Vec::new();
+        let mut this = None;
+        match is_method {
+            true => this = Some((ty.clone(), place.clone())),
+            false => values.push(Typed { ty: ty.clone(), val: Val::Ref(place.clone()) }),
+        }
+        if !prefix {
+            values.push(Typed::number(zero, super::types::INT));
+        }
+        let found = self.call_function(node, &function, this, values, &[])?;
+        Ok(Some(Found::Value(found)))
+    }
+
+    /// `s |= t`, `s = t` by an operator of the class.
+    pub(super) fn assignment_call(
+        &mut self,
+        node: &Node,
+        sign: &str,
+        ty: &Ty,
+        place: &Place,
+        value: &Typed,
+        right: &Node,
+    ) -> Result<Option<Found>> {
+        let name = format!("operator{sign}");
+        let members = match ty {
+            Ty::Class(class, _) => self.items.own(class.scope, &name),
+            _ => Vec::new(),
+        };
+        let own: Vec<_> = members
+            .into_iter()
+            .filter_map(|it| match it {
+                Entity::Function(function) => Some(function),
+                _ => None,
+            })
+            .filter(|it| !is_defaulted(&it.node))
+            .collect();
+        let own: Vec<_> = match sign {
+            // The one that a compiler would make.
+            "=" => own.into_iter().filter(|it| super::items::body_of(&it.node).is_some()).collect(),
+            _ => own,
+        };
+        let mut fitting = Vec::new();
+        for function in &own {
+            let parameters = self.within(function.scope, |this| this.parameters(function))?;
+            let wanted = match parameters.first().map(|it| it.ty.clone()) {
+                Some(Ty::Reference(to, _)) => *to,
+                Some(ty) => ty,
+                None => continue,
+            };
+            let fits = wanted == value.ty
+                || matches!((&wanted, &value.ty), (Ty::Number(_), Ty::Number(_)))
+                || matches!((&wanted, &value.ty), (Ty::Class(class, _), Ty::Number(_)) if !class.constructors.is_empty());
+            if fits {
+                fitting.push((function.clone(), wanted == value.ty));
+            }
+        }
+        let exact: Vec<_> = fitting.iter().filter(|(_, exact)| *exact).collect();
+        let chosen = match (&exact[..], &fitting[..]) {
+            ([(one, _)], _) | ([], [(one, _)]) => Some(one.clone()),
+            ([], []) => None,
+            _ => return self.refuse(node, "which of these operators is meant is not resolved"),
+        };
+        if let Some(function) = chosen {
+            let this = Some((ty.clone(), place.clone()));
+            let _ = self.call_function(
+                node,
+                &function,
+                this,
+                vec![value.clone()],
+                std::slice::from_ref(right),
+            )?;
+            return Ok(Some(Found::Place(ty.clone(), place.clone())));
+        }
+        if sign == "=" {
+            return Ok(None);
+        }
+        // A function outside of the class: `Set& operator|=(Set& a, Set b)`.
+        for entity in self.items.find(self.scope(), &name) {
+            if let Entity::Function(function) = entity
+                && self.items.scopes[function.scope].class.is_none()
+            {
+                let parameters = self.within(function.scope, |this| this.parameters(&function))?;
+                let [one, other] = &parameters[..] else { continue };
+                let is_it = matches!(&one.ty, Ty::Reference(to, _) if **to == *ty);
+                let wanted = match &other.ty {
+                    Ty::Reference(to, _) => (**to).clone(),
+                    other => other.clone(),
+                };
+                if is_it
+                    && (wanted == value.ty
+                        || matches!((&wanted, &value.ty), (Ty::Number(_), Ty::Number(_))))
+                {
+                    let first = Typed { ty: one.ty.clone(), val: Val::Ref(place.clone()) };
+                    let _ = self.call_function(
+                        node,
+                        &function,
+                        None,
+                        vec![first, value.clone()],
+                        &[node.clone(), right.clone()],
+                    )?;
+                    return Ok(Some(Found::Place(ty.clone(), place.clone())));
+                }
+            }
+        }
+        // In C#, `a |= b` is `a = a | b`.
+        if self.language == Language::CSharp
+            && let Some(op) = sign.strip_suffix('=')
+        {
+            let val = self.read(place, ty, self.span(node));
+            let left = Typed { ty: ty.clone(), val };
+            if let Some(found) = self.operator_call(node, op, &left, node, value, right)? {
+                let found = self.convert(found, ty, node)?;
+                self.store(place, ty, found.val, self.span(node), node)?;
+                return Ok(Some(Found::Place(ty.clone(), place.clone())));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `s[i]`
+    pub(super) fn index_call(
+        &mut self,
+        node: &Node,
+        (ty, place): (Ty, Place),
+        index: &Node,
+    ) -> Result<Found> {
+        let Ty::Class(class, _) = &ty else { return self.unknown(node) };
+        let found: Vec<_> = self
+            .items
+            .own(class.scope, "operator[]")
+            .into_iter()
+            .filter_map(|it| match it {
+                Entity::Function(function) => Some(function),
+                _ => None,
+            })
+            .collect();
+        let function = match &found[..] {
+            [one] => one.clone(),
+            [one, other] if super::reader::is_const_method(&other.node) => one.clone(),
+            [one, other] if super::reader::is_const_method(&one.node) => other.clone(),
+            _ => return Err(Diagnostic::new(self.span(node), "only an array can be indexed")),
+        };
+        self.call_method(node, &function, (ty, place), std::slice::from_ref(index))
+    }
+
+    /// `s(x)`
+    pub(super) fn functor_call(
+        &mut self,
+        node: &Node,
+        (ty, place): (Ty, Place),
+        arguments: &[Node],
+    ) -> Result<Found> {
+        let Ty::Class(class, _) = &ty else { return self.unknown(node) };
+        let found: Vec<_> = self
+            .items
+            .own(class.scope, "operator()")
+            .into_iter()
+            .filter_map(|it| match it {
+                Entity::Function(function) => Some(function),
+                _ => None,
+            })
+            .collect();
+        match &found[..] {
+            [one] => self.call_method(node, &one.clone(), (ty, place), arguments),
+            _ => self.refuse(node, "only a function can be called"),
+        }
+    }
+}
+
+pub(super) fn is_defaulted(node: &Node) -> bool {
+    node.named().any(|it| it.kind() == "default_method_clause")
+}
+
+fn is_deleted(node: &Node) -> bool {
+    node.named().any(|it| it.kind() == "delete_method_clause")
+}
+
+fn is_explicit(node: &Node) -> bool {
+    node.named().any(|it| it.kind() == "explicit_function_specifier")
+}
+
+/// Java's `this(…);` at the start of a constructor.
+fn constructor_call(node: &Node) -> Option<Node> {
+    let body = node.child("body")?;
+    body.named().find(|it| it.kind() == "explicit_constructor_invocation").cloned()
+}
+
+/// The name of the first field.
+#[expect(dead_code, reason = "used by messages")]
+fn field_name(class: &Class) -> Option<&Node> {
+    class.fields.first().and_then(|(_, field)| declared_name(&field.declarator))
+}
