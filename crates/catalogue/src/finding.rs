@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use deltaboard_routine::{Diagnostic, Domain, Program, Type};
+use deltaboard_routine::operator::Rules;
+use deltaboard_routine::{Diagnostic, Domain, Program, Span, Type};
 use deltaboard_trace::{
     Permutation, Task, Verdict, compare, describe, fewest_squares, judge, ones, sample_boards,
 };
@@ -158,15 +159,49 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
 /// ```
 #[must_use]
 pub fn debug_build(program: &Program) -> Option<String> {
+    if program.routine().rules != Rules::Rust {
+        return None;
+    }
+    let (input, operation) = overflow(program)?;
+    let operation = operation.of(program.text());
+    Some(format!(
+        "A debug build panics for {input}, where `{operation}` overflows; in a release build, it wraps."
+    ))
+}
+
+/// Returns a routine of C or C++ under the assumption that signed numbers wrap, if one overflows: the languages leave that
+/// undefined.
+///
+/// ```
+/// use deltaboard_catalogue::assume_wrapping;
+/// use deltaboard_routine::Program;
+///
+/// let program = Program::parse("int64_t next(int64_t x) { return x - 1 < x ? x : 0; }")?;
+/// let [assumption] = &assume_wrapping(program).assumptions()[..] else { panic!() };
+/// let clause = "signed numbers wrap, as gcc's `-fwrapv` says (`x - 1` overflows for the board 0x8000000000000000)";
+/// assert_eq!(assumption.message(), clause);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn assume_wrapping(program: Program) -> Program {
+    if program.routine().rules != Rules::C {
+        return program;
+    }
+    let Some((input, operation)) = overflow(&program) else { return program };
+    let written = operation.of(program.text());
+    let clause =
+        format!("signed numbers wrap, as gcc's `-fwrapv` says (`{written}` overflows for {input})");
+    program.assuming(Diagnostic::new(operation, clause))
+}
+
+/// The first input for which an operation overflows, in words, and the operation.
+fn overflow(program: &Program) -> Option<(String, Span)> {
     let (input, operation) = deltaboard_trace::overflow(program)?;
     let input = match program.domain() {
         Domain::Square => describe(1 << input).0,
         _ => board_in_words(input),
     };
-    let operation = operation.of(program.text());
-    Some(format!(
-        "A debug build panics for {input}, where `{operation}` overflows; in a release build, it wraps."
-    ))
+    Some((input, operation))
 }
 
 fn board_in_words(board: u64) -> String {

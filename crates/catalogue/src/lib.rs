@@ -12,6 +12,6 @@ mod table;
 mod texts;
 
 pub use catalogue::Catalogue;
-pub use finding::{Finding, debug_build, identify};
+pub use finding::{Finding, assume_wrapping, debug_build, identify};
 pub use routine::Routine;
 pub use slip::{Slip, find_slip};

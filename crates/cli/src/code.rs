@@ -70,7 +70,8 @@ impl Code {
                 "deltaboard: {file} has {all}; using {chosen}. Choose another one with --function.\n"
             ));
         }
-        Ok(Self { file, program: program.with_arguments(with.iter().copied()) })
+        let program = program.with_arguments(with.iter().copied());
+        Ok(Self { file, program: deltaboard_catalogue::assume_wrapping(program) })
     }
 
     /// Fails unless the routine runs on the empty and the full board, or for all squares.

@@ -42,7 +42,7 @@ pub(crate) struct Declarations {
     pub(crate) conditions: Vec<(Diagnostic, Span)>,
     /// The source spans of numbers that come from macros.
     pub(crate) literals: Vec<(ExprId, Span)>,
-    /// The operations that end a debug build of Rust if they overflow, in order.
+    /// The operations whose overflow is told, in order: it ends a debug build of Rust, and C leaves it undefined.
     pub(crate) checked: Vec<ExprId>,
 }
 

@@ -991,7 +991,15 @@ impl Program {
         &self.declarations.functions
     }
 
-    /// Returns whether an operation ends a debug build if it overflows, as Rust's `+`, `-` and `*` do.
+    /// Adds an assumption that a run has shown.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn assuming(mut self, assumption: Diagnostic) -> Self {
+        Arc::make_mut(&mut self.declarations).assumptions.push(assumption);
+        self
+    }
+
+    /// Returns whether the overflow of an operation is told: it ends a debug build of Rust, and C leaves it undefined.
     #[doc(hidden)]
     pub fn checks_overflow(&self, operation: &Expr) -> bool {
         self.declarations.checked.binary_search(&operation.id).is_ok()

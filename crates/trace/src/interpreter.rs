@@ -152,8 +152,8 @@ pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
     result.map(|result| result.number()).ok_or_else(|| no_result(routine))
 }
 
-/// Returns the first input for which an operation overflows that a debug build of Rust checks, with the operation: a board, or
-/// the number of a square. Those that are tried are the inputs of a proof, or [`sample_boards`](crate::sample_boards).
+/// Returns the first input for which an operation overflows that a debug build of Rust checks or that C leaves undefined, with
+/// the operation: a board, or the number of a square. Those that are tried are the inputs of a proof, or [`sample_boards`](crate::sample_boards).
 ///
 /// ```
 /// use deltaboard_routine::Program;
@@ -177,7 +177,7 @@ pub fn overflow(program: &Program) -> Option<(u64, Span)> {
     inputs.into_iter().find_map(|input| Some((input, overflow_for(program, input)?)))
 }
 
-/// Returns the first operation that overflows for an input and that a debug build of Rust checks.
+/// Returns the first operation that overflows for an input, of those whose overflow is told.
 pub fn overflow_for(program: &Program, input: u64) -> Option<Span> {
     let cell = Cell::constant(Number::new(input, board_type(program)));
     let memory = Memory::default();

@@ -2,7 +2,9 @@
 
 use deltaboard_app::job::CodeToExamine;
 use deltaboard_app::lab::{Comparison, Fix, Report};
-use deltaboard_catalogue::{Catalogue, Finding, Slip, debug_build, find_slip, identify};
+use deltaboard_catalogue::{
+    Catalogue, Finding, Slip, assume_wrapping, debug_build, find_slip, identify,
+};
 use deltaboard_routine::{Program, assumptions_of_both};
 use deltaboard_scene::lab::{Against, selected};
 use deltaboard_scene::{ParsedCode, routine_title};
@@ -16,6 +18,7 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let Ok(program) = selected(whole, job.function.as_deref(), &job.arguments) else {
         return Report::default();
     };
+    let program = assume_wrapping(program);
     let finding = identify(&program).ok();
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
     let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();

@@ -142,6 +142,10 @@ pub(super) trait Places: Front {
                     ExprKind::Name(syntax::Place::Local(_))
                         | ExprKind::Element(syntax::Place::Local(_), _)
                         | ExprKind::Call { .. }
+                        | ExprKind::Assign { .. }
+                        | ExprKind::Step { .. }
+                        | ExprKind::Swap(..)
+                        | ExprKind::TakeLowest(_)
                 )
             }),
             Val::Parts(parts) | Val::List(parts) => parts.iter().all(Self::is_constant),

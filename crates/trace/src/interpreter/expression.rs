@@ -102,7 +102,7 @@ impl<'p> Interpreter<'p> {
                 self.count(&[&inner]);
                 if *op == UnaryOp::Negate {
                     let zero = Cell::constant(Number::new(0, inner.ty()));
-                    self.note_overflow(expr, BinaryOp::Subtract, &zero, &inner);
+                    self.note_overflow(expr, BinaryOp::Subtract, &zero, &inner, activation);
                 }
                 let value = inner.unary(*op);
                 match op {
@@ -130,7 +130,7 @@ impl<'p> Interpreter<'p> {
                     activation.check_types_known(*op, [(one, &left), (other, &right)])?;
                 }
                 activation.check_defined(*op, &left, &right, expr.span)?;
-                self.note_overflow(expr, *op, &left, &right);
+                self.note_overflow(expr, *op, &left, &right, activation);
                 let value = self.operate(*op, &left, &right, records_steps, expr.span)?;
                 match left.ty().unpromoted(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
@@ -169,7 +169,7 @@ impl<'p> Interpreter<'p> {
                     Some(op) => {
                         let before = self.read(target, index.as_ref(), expr.span, activation)?;
                         activation.check_defined(*op, &before, &value, expr.span)?;
-                        self.note_overflow(expr, *op, &before, &value);
+                        self.note_overflow(expr, *op, &before, &value, activation);
                         self.operate(*op, &before, &value, records_steps && variable, expr.span)?
                     }
                 };
@@ -470,11 +470,22 @@ impl<'p> Interpreter<'p> {
         left.binary(op, right, self.recorder.epoch()).map_err(|undefined| undefined.at(span))
     }
 
-    /// Notes the first operation that a debug build checks and that overflows.
-    fn note_overflow(&mut self, operation: &Expr, op: BinaryOp, left: &Cell, right: &Cell) {
+    /// Notes the first operation that overflows, of those whose overflow is told.
+    fn note_overflow(
+        &mut self,
+        operation: &Expr,
+        op: BinaryOp,
+        left: &Cell,
+        right: &Cell,
+        activation: &Activation<'p>,
+    ) {
+        let ty = match activation.is_rust() {
+            true => left.ty(),
+            false => left.ty().common_type(right.ty()),
+        };
         if self.overflow.is_none()
             && self.program.checks_overflow(operation)
-            && overflows(op, left, right)
+            && overflows(op, left, right, ty)
         {
             self.overflow = Some(operation.span);
         }
@@ -604,11 +615,13 @@ fn may_trap(op: BinaryOp, left: &Cell, right: &Cell) -> bool {
 }
 
 /// Whether the exact result doesn't fit the type of the operands.
-fn overflows(op: BinaryOp, left: &Cell, right: &Cell) -> bool {
-    let ty = left.ty();
-    let exact = |cell: &Cell| match ty.is_signed() {
-        true => i128::from(cell.number().signed()),
-        false => i128::from(cell.number().bits),
+fn overflows(op: BinaryOp, left: &Cell, right: &Cell, ty: Type) -> bool {
+    let exact = |cell: &Cell| {
+        let number = cell.number().convert(ty);
+        match ty.is_signed() {
+            true => i128::from(number.signed()),
+            false => i128::from(number.bits),
+        }
     };
     let (one, other) = (exact(left), exact(right));
     let result = match op {

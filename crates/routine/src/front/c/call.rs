@@ -151,7 +151,10 @@ impl Reader {
             }
         }
         let found = match path.len() {
-            0 | 1 => self.lookup(&word),
+            0 | 1 => {
+                let found = self.lookup(&word);
+                self.with_associated(found, &word, arguments)
+            }
             _ => {
                 let around = path[..path.len() - 1].to_vec();
                 match self.in_path(name, &around, &word)? {
@@ -161,6 +164,44 @@ impl Reader {
             }
         };
         self.call_found(node, &found, &last, arguments)
+    }
+
+    /// The functions of a name, with those beside the types of the arguments, which C++ finds too.
+    fn with_associated(
+        &mut self,
+        mut found: Vec<Entity>,
+        word: &str,
+        arguments: &[Node],
+    ) -> Vec<Entity> {
+        let is_free = |scopes: &[super::items::Scope], it: &Entity| matches!(it, Entity::Function(it) if scopes[it.scope].class.is_none());
+        let mut spaces = 1..self.items.scopes.len();
+        let has_other = spaces
+            .any(|it| self.items.own(it, word).iter().any(|it| is_free(&self.items.scopes, it)));
+        if self.language != Language::Cpp
+            || !has_other
+            || !found.iter().all(|it| is_free(&self.items.scopes, it))
+        {
+            return found;
+        }
+        for argument in arguments {
+            let scope = match self.type_of(argument) {
+                Ok(Ty::Class(class, _)) => class.scope,
+                Ok(Ty::Enumeration(item)) => item.scope,
+                _ => continue,
+            };
+            let around = self.items.scopes[scope].parent.unwrap_or(super::items::GLOBAL);
+            let own = self.items.own(around, word);
+            for entity in super::items::declared_before(&own, self.frame().at) {
+                let is_known = found.iter().any(|it| match (it, &entity) {
+                    (Entity::Function(it), Entity::Function(other)) => Rc::ptr_eq(it, other),
+                    _ => false,
+                });
+                if is_free(&self.items.scopes, &entity) && !is_known {
+                    found.push(entity);
+                }
+            }
+        }
+        found
     }
 
     /// Calls what the text defines by a name.
@@ -266,6 +307,7 @@ impl Reader {
             };
         }
         let found = self.expression(object)?;
+        self.check_arrow(node, &found)?;
         let found = match found {
             Found::Place(Ty::Pointer(_), _) | Found::Value(Typed { ty: Ty::Pointer(_), .. }) => {
                 let value = self.value_of(found, object)?;
@@ -280,6 +322,25 @@ impl Reader {
                     Found::Value(value) => self.home(&value.ty, value.val, object)?,
                 };
                 let ty = self.found_type(&class, object, &place);
+                self.check_readonly(object, &class)?;
+                let acts = |it: &Node| {
+                    matches!(
+                        it.kind(),
+                        "assignment_expression"
+                            | "update_expression"
+                            | "postfix_unary_expression"
+                            | "prefix_unary_expression"
+                            | "ref"
+                            | "out"
+                            | "call_expression"
+                            | "method_invocation"
+                            | "invocation_expression"
+                    )
+                };
+                let place = match arguments.iter().any(|it| super::signature::uses(it, &acts)) {
+                    true => self.fixed(place, self.span(object)),
+                    false => place,
+                };
                 let found = self.part(&ty, &place, name.text(), name)?;
                 let called = self.value_of(found, name)?;
                 self.call_value(node, called, arguments)
@@ -303,7 +364,7 @@ impl Reader {
                 let value = self.value_of(found, object)?;
                 self.array_method(node, &element, length, value, name, arguments)
             }
-            Ty::Lambda
+            Ty::Lambda(_)
                 if matches!(name.text(), "applyAsLong" | "apply" | "Invoke" | "applyAsInt") =>
             {
                 let called = self.value_of(found, object)?;
@@ -325,6 +386,42 @@ impl Reader {
                 }
                 self.builtin_method(node, value, object, name, arguments)
             }
+        }
+    }
+
+    /// Refuses a method of a C# structure that doesn't change, if its methods change it: it's copied for the call.
+    fn check_readonly(&self, object: &Node, class: &Rc<super::items::Class>) -> Result<()> {
+        if self.language != Language::CSharp || class.node.kind() == "class_declaration" {
+            return Ok(());
+        }
+        let name = words(object).pop().unwrap_or_default();
+        let scopes = self.items.scopes.iter();
+        let is_readonly = |declared: &super::items::Declared| {
+            declared.node.named().any(|it| it.kind() == "modifier" && it.text() == "readonly")
+        };
+        let is_field = scopes.filter_map(|it| it.class.as_ref()).any(|class| {
+            class.fields.iter().any(|(field, declared)| *field == name && is_readonly(declared))
+        });
+        let found = self.lookup(&name);
+        let is_global =
+            found.iter().any(|it| matches!(it, Entity::Variable(it) if is_readonly(it)));
+        let changes = |it: &Node| {
+            matches!(it.kind(), "method_declaration")
+                && super::signature::uses(it, &|it| {
+                    matches!(
+                        it.kind(),
+                        "assignment_expression"
+                            | "postfix_unary_expression"
+                            | "prefix_unary_expression"
+                    )
+                })
+        };
+        match (is_field || is_global) && super::signature::uses(&class.node, &changes) {
+            true => self.refuse(
+                object,
+                "a method that changes a copy of its object is not part of the routine language",
+            ),
+            false => Ok(()),
         }
     }
 
@@ -420,8 +517,14 @@ impl Reader {
                 return self.unknown(function);
             };
             let value = self.expression(argument)?;
-            if let (Ty::Reference(..), Found::Place(..)) = (&ty, &value) {
-                return Ok(value);
+            if let (Ty::Reference(to, _), Found::Place(found, _)) = (&ty, &value) {
+                return match **to == *found {
+                    true => Ok(value),
+                    false => self.refuse(
+                        node,
+                        "a reference to another type is not part of the routine language",
+                    ),
+                };
             }
             let value = self.value_of(value, argument)?;
             return self.cast(value, &ty, node).map(Found::Value);
@@ -450,6 +553,14 @@ impl Reader {
             })
             .collect();
         if functions.is_empty() {
+            for argument in arguments {
+                let ty = self.type_of(argument)?;
+                let is_it = |given: &Argument| matches!(given, Argument::Type(it) if *it == ty);
+                if !given.iter().all(is_it) {
+                    let fault = "an argument of another type than the template's is not part of the routine language";
+                    return self.refuse(argument, fault);
+                }
+            }
             return self.call_builtin(node, &name, arguments, None, None);
         }
         let this = self.own_this(&functions);
@@ -555,6 +666,9 @@ impl Reader {
                 Ty::Reference(to, _) => (**to).clone(),
                 ty => ty.clone(),
             };
+            if self.has_twins() && parameters.iter().any(|it| is_twin(&plain(&it.ty))) {
+                return self.refuse_overload(node, function);
+            }
             let same = parameters.iter().zip(&types).all(|(it, ty)| plain(&it.ty) == *ty);
             let by_promotion = parameters.iter().zip(&types).all(|(it, ty)| {
                 let wanted = plain(&it.ty);
@@ -575,6 +689,54 @@ impl Reader {
             ([one], _) | ([], [one]) => Ok(one.clone()),
             _ => self.refuse_overload(node, &candidates[0]),
         }
+    }
+
+    /// Whether the text has types of C++ that are others, but look the same here: `char` and `signed char`, `long` and
+    /// `long long`.
+    pub(super) fn has_twins(&self) -> bool {
+        let written = self.text.split(|it: char| !it.is_alphanumeric() && it != '_');
+        let words: Vec<_> = written.filter(|it| !it.is_empty()).collect();
+        let has_pair = |one: &str, other: &str| words.windows(2).any(|it| it == [one, other]);
+        let is_lone = |at: usize, word: &str, before: &[&str]| {
+            words[at] == word
+                && !(at > 0 && before.contains(&words[at - 1]))
+                && words.get(at + 1) != Some(&"long")
+        };
+        let has_lone =
+            |word: &str, before: &[&str]| (0..words.len()).any(|at| is_lone(at, word, before));
+        self.language == Language::Cpp
+            && (has_pair("signed", "char") && has_lone("char", &["signed", "unsigned"])
+                || has_pair("long", "long") && has_lone("long", &["long"])
+                || words.iter().any(|it| contains_word("char8_t char16_t char32_t", it)))
+    }
+
+    /// Whether a reference and the variable that it's bound to may have types that only look the same here.
+    pub(super) fn may_copy(&self, reference: &Node, variable: &Node) -> bool {
+        if !self.has_twins() || variable.kind() != "identifier" {
+            return false;
+        }
+        let Some(wanted) = reference.child("type").map(|it| self.spelling(it, 8)) else {
+            return false;
+        };
+        let is_other = |it: &Node| {
+            let is_it = it.all("declarator").any(|it| {
+                super::items::declared_name(it).is_some_and(|it| it.text() == variable.text())
+            });
+            is_it && it.child("type").is_some_and(|it| self.spelling(it, 8) != wanted)
+        };
+        super::signature::uses(&self.root, &is_other)
+    }
+
+    /// The words of a number type, behind its other names.
+    fn spelling(&self, ty: &Node, depth: usize) -> Vec<String> {
+        if let ([Entity::Alias(declared)], true) = (&self.lookup(ty.text())[..], depth > 0) {
+            let inner = declared.node.child("type").unwrap_or(&declared.declarator);
+            return self.spelling(inner, depth - 1);
+        }
+        let mut words: Vec<_> = ty.text().split_whitespace().map(str::to_owned).collect();
+        words.retain(|it| it != "int");
+        words.sort();
+        words
     }
 
     fn refuse_overload<T>(&self, node: &Node, function: &Function) -> Result<T> {
@@ -678,7 +840,7 @@ impl Reader {
                 }
             }
         }
-        let mut frame = Frame::of_scope(function.scope);
+        let mut frame = Frame::of_function(function);
         frame.class = class;
         frame.generics = Rc::new(generics);
         frame.locals = self.current.locals.len();
@@ -759,6 +921,7 @@ impl Reader {
                     continue;
                 }
                 let ty = match self.type_of(argument)? {
+                    Ty::Array(..) if self.has_std_arrays() => return self.unknown(argument),
                     Ty::Array(element, _) => Ty::Pointer(element),
                     ty => ty,
                 };
@@ -834,6 +997,9 @@ impl Reader {
                 };
                 match (found, mutability) {
                     (Found::Place(ty, place), _) if ty == **to || same_array(&ty, to) => {
+                        if self.may_copy(&parameter.node, argument) {
+                            return self.unknown(argument);
+                        }
                         if *mutability == Mutability::Mutable {
                             self.check_mutable(&place, argument)?;
                         }
@@ -886,7 +1052,7 @@ impl Reader {
             Some((Ty::Class(class, arguments), _)) => Some((class.clone(), arguments.clone())),
             _ => self.class_around(function.scope).map(|class| (class, Rc::default())),
         };
-        let mut frame = Frame::of_scope(function.scope);
+        let mut frame = Frame::of_function(function);
         frame.generics = Rc::new(self.class_generics(&class)?);
         frame.class = class;
         frame.locals = self.current.locals.len();
@@ -937,6 +1103,7 @@ impl Reader {
         if chosen.is_some()
             && !is_method
             && !matches!(returns, Ty::Reference(..) | Ty::Pointer(_))
+            && !compares_addresses(function, parameters)
             && self.out_index(function).is_some()
         {
             let is_single = matches!(returns, Ty::Void) || self.single(&returns).is_some();
@@ -1207,6 +1374,9 @@ impl Reader {
         self.current.body.close();
         self.out.assumptions.truncate(assumed);
         let ty = read?;
+        if let Ty::Array(..) = &ty {
+            return self.refuse(node, "the type of this function's result is not known here");
+        }
         if function.template.is_none() {
             self.deduced.push((function.clone(), ty.clone()));
         }
@@ -1295,7 +1465,7 @@ impl Reader {
         let locals = self.current.locals.len();
         let returns = frame.returns.clone();
         let is_value =
-            !matches!(returns, Ty::Void | Ty::Reference(..) | Ty::Pointer(_) | Ty::Lambda);
+            !matches!(returns, Ty::Void | Ty::Reference(..) | Ty::Pointer(_) | Ty::Lambda(_));
         if is_value {
             // Where the result goes.
             let zero = self.zero(&returns, span, node)?;
@@ -1402,6 +1572,7 @@ impl Reader {
                 }
                 // Arrays of Java and C# are the arrays themselves.
                 (Ty::Array(..), Val::Array(place)) if !self.is_c() => {
+                    let place = self.fixed(place, span);
                     self.declare(&name, value.ty, place);
                 }
                 (Ty::Deduced, val) => {
@@ -1477,7 +1648,14 @@ impl Reader {
         self.current.frames.push(frame.clone());
         let parameters = self.lambda_parameters(list.cloned().as_ref());
         self.current.frames.pop();
-        let parameters = parameters?;
+        let mut parameters = parameters?;
+        if let Some(signature) = &lambda.signature {
+            for (parameter, ty) in parameters.iter_mut().zip(&signature.parameters) {
+                if parameter.ty == Ty::Deduced {
+                    parameter.ty = ty.clone();
+                }
+            }
+        }
         if parameters.len() != arguments.len() {
             return Err(wrong_number_of_arguments(
                 self.span(node),
@@ -1500,7 +1678,7 @@ impl Reader {
         self.current.frames.push(frame.clone());
         let returns = match trailing {
             Some(ty) => self.ty(&ty),
-            None => Ok(Ty::Deduced),
+            None => Ok(lambda.signature.as_ref().map_or(Ty::Deduced, |it| it.returns.clone())),
         };
         self.current.frames.pop();
         let mut returns = returns?;
@@ -1598,26 +1776,45 @@ impl Reader {
         let mut by_value = false;
         let mut locals: Vec<Local> = Vec::new();
         let mut copied = Vec::new();
-        for capture in captures.named().cloned().collect::<Vec<_>>() {
+        let mut referred = Vec::new();
+        let mut before = "";
+        for capture in captures.children() {
             match (capture.kind(), capture.text()) {
                 ("lambda_default_capture", "&") => {}
                 ("lambda_default_capture", _) => by_value = true,
-                ("this", _) => {}
+                ("this", _) if before != "*" => {}
+                ("identifier", _) if before == "&" => referred.push(capture.text()),
                 ("identifier", _) => copied.push(capture.clone()),
-                ("lambda_capture_initializer", _) => return self.unknown(&capture),
-                _ if capture.text().starts_with('&') => {}
-                _ => return self.unknown(&capture),
+                _ if capture.is_named() => return self.unknown(capture),
+                (_, "*") => return self.unknown(capture),
+                _ => {}
             }
+            before = capture.text();
         }
+        let is_used = |name: &str| {
+            super::signature::uses(node, &|it| it.children().is_empty() && it.text() == name)
+        };
+        let is_mutable = node
+            .child("declarator")
+            .is_some_and(|it| super::signature::uses(it, &|it| it.text() == "mutable"));
         for local in all {
             let is_copied = copied.iter().any(|it| it.text() == local.name);
-            if !(by_value || is_copied) {
+            if !(by_value || is_copied) || referred.contains(&local.name.as_str()) {
                 locals.push(local);
                 continue;
             }
             // Its value is that of now.
             let span = self.span(node);
             let val = self.read(&local.place, &local.ty, span);
+            if !is_copied && !is_used(&local.name) {
+                locals.push(local);
+                continue;
+            }
+            if is_mutable || !matches!(local.ty, Ty::Number(_) | Ty::Enumeration(_) | Ty::Lambda(_))
+            {
+                return self
+                    .refuse(node, "a lambda that copies this is not part of the routine language");
+            }
             if matches!(val, Val::Number(_)) || is_copied {
                 let name = crate::front::value::temporary(span, &local.name);
                 let place = self.place_for(&local.ty, val, &name, span, node)?;
@@ -1640,6 +1837,17 @@ impl Reader {
         owner: Option<&str>,
     ) -> Result<Found> {
         let word = name.text();
+        if let (Language::Cpp, "move" | "forward" | "as_const", [argument]) =
+            (self.language, word, arguments)
+        {
+            let found = self.expression(argument)?;
+            return match (&found, found.ty()) {
+                (Found::Place(..), Ty::Number(_) | Ty::Enumeration(_)) | (Found::Value(_), _) => {
+                    Ok(found)
+                }
+                _ => self.unknown(node),
+            };
+        }
         if self.items.unread.contains(word) && builtin(word).is_some() {
             let fault = "is defined in a part of the text that cannot be read";
             return Err(Diagnostic::about(self.span(name), word, fault));
@@ -1654,6 +1862,11 @@ impl Reader {
                 format!("expected a value, found `{word}`"),
             ));
         }
+        if owner.is_none()
+            && let Some(owner) = self.imported_owner(name)?
+        {
+            return self.call_outside(node, name, &[owner], arguments);
+        }
         let ty = self
             .type_of_path(name, &[word.to_owned()])?
             .filter(|_| self.is_c() || self.script.is_some());
@@ -1661,6 +1874,30 @@ impl Reader {
             return self.construct(node, &ty, arguments).map(Found::Value);
         }
         self.call_builtin(node, name, arguments, None, owner)
+    }
+
+    /// The class of Java's library that a function without a class is imported from.
+    fn imported_owner(&self, name: &Node) -> Result<Option<String>> {
+        if self.language != Language::Java {
+            return Ok(None);
+        }
+        let imports = self.items.static_imports();
+        let is_it = |path: &&Vec<String>| path.last().is_some_and(|it| it == name.text());
+        if let Some(path) = imports.0.iter().find(is_it) {
+            return Ok(path.iter().rev().nth(1).cloned());
+        }
+        let of_numbers = |path: &&Vec<String>| {
+            path.last()
+                .is_some_and(|it| contains_word("Long Integer Short Byte Character Math", it))
+        };
+        match imports.1.iter().filter(of_numbers).collect::<Vec<_>>()[..] {
+            [] => Ok(None),
+            [one] => Ok(one.last().cloned()),
+            _ => {
+                let fault = "may be from several classes here";
+                Err(Diagnostic::about(self.span(name), name.text(), fault))
+            }
+        }
     }
 
     fn call_builtin(
@@ -1732,7 +1969,7 @@ impl Reader {
             }
             values.push(value);
         }
-        if let Some(found) = self.library_call(node, word, &values, arguments)? {
+        if let Some(found) = self.library_call(node, word, owner, &values, arguments)? {
             return Ok(Found::Value(found));
         }
         let mut operands = Vec::new();
@@ -1857,6 +2094,7 @@ impl Reader {
         &mut self,
         node: &Node,
         word: &str,
+        owner: Option<&str>,
         values: &[Typed],
         nodes: &[Node],
     ) -> Result<Option<Typed>> {
@@ -1869,7 +2107,14 @@ impl Reader {
             ("min" | "max" | "Min" | "Max", Some((one, other))) => {
                 let (one, left) = self.as_number(one, &nodes[0])?;
                 let (other, right) = self.as_number(other, &nodes[1])?;
-                let meet = self.meet(left, right);
+                let own = owner.and_then(|it| self.library_type(it));
+                let meet = match (self.language, own) {
+                    (Language::Java, Some(ty)) => ty.promoted(),
+                    (Language::CSharp, _) => {
+                        self.type_of_extreme(left, &nodes[0], right, &nodes[1], node)?
+                    }
+                    _ => self.meet(left, right),
+                };
                 let mut sides = Vec::new();
                 for (side, ty) in [(one, left), (other, right)] {
                     let side = match ty == meet {
@@ -1893,9 +2138,6 @@ impl Reader {
                 let operand = self.expr(span, ExprKind::Choose { condition, then, otherwise });
                 Ok(Some(Typed::number(operand, Ty::Number(meet))))
             }
-            ("move" | "forward" | "as_const", None) if values.len() == 1 => {
-                Ok(values.first().cloned())
-            }
             ("equals", Some((one, other))) => {
                 let (one, _) = self.as_number(one, &nodes[0])?;
                 let (other, _) = self.as_number(other, &nodes[1])?;
@@ -1903,6 +2145,54 @@ impl Reader {
                 Ok(Some(Typed::number(operand, super::types::BOOL)))
             }
             _ => Ok(None),
+        }
+    }
+
+    /// The type of C#'s `Math.Max`: the smallest one that both arguments become.
+    fn type_of_extreme(
+        &self,
+        left: Type,
+        left_node: &Node,
+        right: Type,
+        right_node: &Node,
+        node: &Node,
+    ) -> Result<Type> {
+        let becomes = |from: Type, argument: &Node, to: Type| {
+            from == to
+                || from.bits() < to.bits() && (to.is_signed() || !from.is_signed())
+                || from == Type::I32
+                    && self.constant_int(argument).is_some_and(|it| {
+                        it >= 0
+                            && (to.bits() >= 32
+                                || it <= i64::from(to.mask() as u32) >> i64::from(to.is_signed()))
+                    })
+        };
+        let all =
+            [Type::I8, Type::U8, Type::I16, Type::U16, Type::I32, Type::U32, Type::I64, Type::U64];
+        let fits = |ty: &&Type| becomes(left, left_node, **ty) && becomes(right, right_node, **ty);
+        let fitting: Vec<_> = all.iter().filter(fits).collect();
+        match fitting[..] {
+            // A constant fits several.
+            _ if left == right => Ok(left),
+            [first, ..] if left != Type::I32 && right != Type::I32 => Ok(*first),
+            _ => match (left, right) {
+                (Type::I32, other) | (other, Type::I32)
+                    if fitting.contains(&&other) && other.bits() >= 32 =>
+                {
+                    Ok(other)
+                }
+                (Type::I32, other) | (other, Type::I32)
+                    if other.bits() < 32
+                        && fitting.contains(&&Type::I32)
+                        && !fitting.contains(&&other) =>
+                {
+                    Ok(Type::I32)
+                }
+                _ => self.refuse(
+                    node,
+                    "which function is called here is not resolved: cast both arguments",
+                ),
+            },
         }
     }
 
@@ -1966,6 +2256,9 @@ impl Reader {
         };
         self.check_mutable(&one_place, one)?;
         self.check_mutable(&other_place, other)?;
+        if matches!(&ty, Ty::Class(class, _) if self.assigns(class)) {
+            return self.unknown(node);
+        }
         if let (Some(one), Some(other)) = (self.target(&one_place), self.target(&other_place)) {
             let operand = self.expr(span, ExprKind::Swap(one, other));
             return Ok(Found::Value(Typed { ty, val: Val::Number(operand) }));
@@ -2073,8 +2366,18 @@ impl Reader {
         };
         let without_sign = if word == "compare" { ty } else { without_sign };
         let mut sides = Vec::new();
+        if word == "compare" && ty.bits() < 32 {
+            return self.refuse(
+                node,
+                "a difference of narrow numbers is not part of the routine language",
+            );
+        }
         for argument in arguments {
+            let mark = self.current.body.mark();
             let (operand, _) = self.number(argument)?;
+            if self.current.body.has_added(mark) && !sides.is_empty() {
+                return self.refuse(argument, "this is to be computed in a statement of its own");
+            }
             sides.push(self.expr(operand.span, ExprKind::Cast(without_sign, operand)));
         }
         if let ("toUnsignedLong" | "toUnsignedInt", [_]) = (word, arguments) {
@@ -2138,6 +2441,11 @@ impl Reader {
     fn type_of_found(&mut self, found: &[Entity], node: &Node) -> Result<Option<Ty>> {
         self.type_of_entities_in(found, node)
     }
+}
+
+/// Whether other types of C++ may look like this one.
+pub(super) fn is_twin(ty: &Ty) -> bool {
+    matches!(ty, Ty::Number(ty) if !matches!(ty, Type::I16 | Type::I32 | Type::Bool))
 }
 
 /// Keywords that begin a statement, so they are never function names.
@@ -2270,4 +2578,21 @@ fn as_branches(statements: Vec<syntax::Statement>) -> Option<Vec<syntax::Stateme
         }
     }
     Some(result)
+}
+
+/// Whether a function compares the addresses that it gets: only where it's called are they known.
+fn compares_addresses(function: &Function, parameters: &[Parameter]) -> bool {
+    fn compares(node: &Node, name: &str) -> bool {
+        let is_it = |it: &Node| it.kind() == "identifier" && it.text() == name;
+        let is_comparison = node.kind() == "binary_expression"
+            && node
+                .children()
+                .iter()
+                .any(|it| matches!(it.text(), "==" | "!=" | "<" | ">" | "<=" | ">="));
+        is_comparison && node.named().any(is_it)
+            || node.children().iter().any(|it| compares(it, name))
+    }
+    let Some(body) = body_of(&function.node) else { return false };
+    let pointers = parameters.iter().filter(|it| matches!(it.ty, Ty::Pointer(_)));
+    pointers.filter_map(|it| it.name.as_ref()).any(|name| compares(body, name.text()))
 }

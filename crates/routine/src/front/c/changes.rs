@@ -14,6 +14,10 @@ const MAX_CALLS: usize = 6;
 pub(super) fn changes(root: &Node, name: &str, is_array: bool, language: Language) -> bool {
     let is_c = matches!(language, Language::C | Language::Cpp);
     let visitor = Visitor { root, name, is_array, language, is_c, depth: 0, own: None };
+    if language == Language::Cpp && (visitor.has_hidden_changes(root) || visitor.may_operate(root))
+    {
+        return true;
+    }
     root.text().contains('\u{fffd}') || visitor.visit(root, Use::Other)
 }
 
@@ -52,6 +56,70 @@ struct Visitor<'n> {
 }
 
 impl Visitor<'_> {
+    /// Whether the text has references or types that hide what is changed.
+    fn has_hidden_changes(&self, node: &Node) -> bool {
+        let hides = match node.kind() {
+            "template_function" => node.child("name").is_some_and(|it| it.text() == "const_cast"),
+            "cast_expression" => node.child("type").is_some_and(|it| it.text().contains('&')),
+            "alias_declaration" | "type_definition" => node.text().contains('&'),
+            "struct_specifier" | "class_specifier" => {
+                node.child("name").is_some_and(|it| Type::named(it.text()).is_some())
+            }
+            _ => false,
+        };
+        hides || node.children().iter().any(|it| self.has_hidden_changes(it))
+    }
+
+    /// Whether the text has operators that may change their operands, apart from those that always do.
+    fn may_operate(&self, node: &Node) -> bool {
+        let is_operator = node.kind() == "function_definition"
+            && node.child("declarator").is_some_and(|it| {
+                super::signature::uses(it, &|it| {
+                    matches!(it.kind(), "operator_name" | "operator_cast")
+                })
+            });
+        if is_operator {
+            return self.operator_changes(node);
+        }
+        node.children().iter().any(|it| self.may_operate(it))
+    }
+
+    fn operator_changes(&self, node: &Node) -> bool {
+        let list = parameters_of(node);
+        let parameters: Vec<_> = list.into_iter().flat_map(Node::named).collect();
+        let head = node.child("declarator").map_or("", Node::text);
+        let sign = head.split("operator").nth(1).unwrap_or_default();
+        let sign = sign.split(['(', ' ']).next().unwrap_or_default();
+        let always = matches!(sign, "++" | "--")
+            || sign.ends_with('=') && !matches!(sign, "==" | "!=" | "<=" | ">=");
+        let refers = |it: &Node| {
+            !is_const(it)
+                && it.child("declarator").is_some_and(|it| it.kind() == "reference_declarator")
+        };
+        // The first operand of `a |= b` is changed wherever it's written.
+        let is_free = parameters.len() == 2;
+        let changing = parameters.iter().skip(usize::from(always && is_free)).any(|it| refers(it));
+        let acts = |it: &Node| {
+            matches!(it.kind(), "assignment_expression" | "update_expression" | "call_expression")
+        };
+        let is_const = super::reader::is_const_method(node);
+        let own = !always
+            && !is_free
+            && !is_const
+            && body_of(node).is_some_and(|it| super::signature::uses(it, &acts));
+        changing || own
+    }
+
+    /// Whether the array has rows.
+    fn has_rows(&self) -> bool {
+        let text = self.root.text();
+        text.match_indices(self.name).any(|(at, name)| {
+            let after = text[at + name.len()..].trim_start();
+            let close = after.starts_with('[').then(|| after.find(']')).flatten();
+            close.is_some_and(|close| after[close + 1..].trim_start().starts_with('['))
+        })
+    }
+
     fn all(&self, node: &Node, use_of: impl Fn(&Node) -> Use) -> bool {
         node.children().iter().any(|it| self.visit(it, use_of(it)))
     }
@@ -84,8 +152,11 @@ impl Visitor<'_> {
                 let streams = sign == ">>"
                     && self.language == Language::Cpp
                     && !node.child("left").is_some_and(|it| self.is_number(it));
+                let is_own =
+                    self.language == Language::Cpp && self.is_defined(&format!("operator{sign}"));
                 self.all(node, |it| match it.field() {
                     Some("right") if streams => Use::Other,
+                    _ if is_own => Use::Other,
                     _ => Use::Read,
                 })
             }
@@ -95,7 +166,13 @@ impl Visitor<'_> {
                 let steps = node.text().starts_with("++") || node.text().starts_with("--");
                 self.all(node, |_| if steps { Use::Other } else { Use::Read })
             }
-            "condition_clause" => self.all(node, read),
+            "condition_clause" => {
+                let declares = node.named().any(|it| it.kind() == "declaration");
+                if declares && self.all(node, |_| Use::Other) {
+                    return true;
+                }
+                self.all(node, |_| if declares { Use::Other } else { Use::Read })
+            }
             "labeled_statement"
             | "switch_section"
             | "switch_body"
@@ -134,7 +211,12 @@ impl Visitor<'_> {
                 let member = node.child("field").or_else(|| node.child("name"));
                 let is_length =
                     member.is_some_and(|it| contains_word("length Length size", it.text()));
-                if is_length {
+                let is_known = self.language != Language::C && self.language != Language::Cpp
+                    || member.is_some_and(|it| it.text() == "size")
+                        && !super::signature::uses(self.root, &|it| {
+                            it.kind() == "field_declaration" && mentions(it, "size")
+                        });
+                if is_length && is_known && member.is_some_and(|it| it.text() != self.name) {
                     return false;
                 }
                 self.all(node, same)
@@ -161,7 +243,8 @@ impl Visitor<'_> {
             | "variable_declaration" => self.declaration(node),
             "for_range_loop" | "enhanced_for_statement" | "foreach_statement" => {
                 let refers =
-                    node.child("declarator").is_some_and(|it| it.kind().starts_with("reference"))
+                    (node.child("declarator").is_some_and(|it| it.kind().starts_with("reference"))
+                        || self.is_array && self.has_rows())
                         && !is_const(node);
                 self.all(node, |it| match it.field() {
                     Some("right" | "value") if !refers => Use::Read,
@@ -208,6 +291,20 @@ impl Visitor<'_> {
         })
     }
 
+    /// Whether the variable is meant by its full name, as in `N::k`, where its short name is another one.
+    fn is_qualified_in(&self, node: &Node) -> bool {
+        super::signature::uses(node, &|it| {
+            let is_path = matches!(
+                it.kind(),
+                "qualified_identifier"
+                    | "scoped_identifier"
+                    | "field_access"
+                    | "member_access_expression"
+            );
+            is_path && super::items::words(it).last().is_some_and(|it| it == self.name)
+        })
+    }
+
     /// A function, unless one of its parameters has the name.
     fn function(&self, node: &Node) -> bool {
         let lists = [parameters_of(node), node.child("parameters")];
@@ -216,7 +313,7 @@ impl Visitor<'_> {
         let hides =
             parameters.any(|it| parameter_name(it).is_some_and(|it| it.text() == self.name));
         if hides {
-            return false;
+            return self.is_qualified_in(node);
         }
         let captures = node.child("captures").is_some_and(|it| {
             it.named().any(|it| {
@@ -254,7 +351,10 @@ impl Visitor<'_> {
                 let brings_back = super::signature::uses(node, &|it| {
                     it.kind() == "using_declaration" && mentions(it, self.name)
                 });
-                return !is_type || brings_back || child.text().starts_with("extern");
+                return !is_type
+                    || brings_back
+                    || child.text().starts_with("extern")
+                    || self.is_qualified_in(node);
             }
             if self.visit(child, returned) {
                 return true;
@@ -280,7 +380,9 @@ impl Visitor<'_> {
     }
 
     fn declaration(&self, node: &Node) -> bool {
-        let is_number = node.child("type").is_some_and(|it| is_number_type(it) || is_deduced(it));
+        let is_row = self.is_array && self.has_rows();
+        let is_number =
+            node.child("type").is_some_and(|it| is_number_type(it) || is_deduced(it) && !is_row);
         let is_constant = is_const(node);
         super::items::declarators(node).into_iter().any(|declarator| {
             let inner = declarator.child("declarator").unwrap_or(declarator);
@@ -293,7 +395,7 @@ impl Visitor<'_> {
                 _ => Use::Other,
             };
             let value = super::name::initial_value(declarator)
-                .or_else(|| node.child("default_value").cloned());
+                .or_else(|| node.child("default_value").or_else(|| node.child("value")).cloned());
             let sizes = sizes_of(inner).into_iter().any(|it| self.visit(&it, Use::Read));
             let from = match (&value, function_declarator(declarator)) {
                 (Some(value), _) => self.nested_or(value, used),
@@ -393,6 +495,9 @@ impl Visitor<'_> {
     fn parameter_keeps(&self, function: &Node, at: usize) -> bool {
         let Some(list) = parameters_of(function) else { return false };
         let Some(parameter) = list.named().nth(at) else { return false };
+        if parameter.kind() == "spread_parameter" || list.text().contains("params ") {
+            return false;
+        }
         let Some(name) = parameter_name(parameter) else { return true };
         let declarator = parameter.child("declarator");
         let refers = declarator.is_some_and(is_reference);

@@ -11,7 +11,7 @@ use super::types::{BOOL, INT, Ty};
 use super::value::{Found, Known, Lambda, Place, Typed, Val};
 use crate::front::body::Mark;
 use crate::front::places::{Front, Places};
-use crate::syntax::{self, Expr, ExprKind, Operand, Statement, StatementKind, Target};
+use crate::syntax::{self, Expr, ExprKind, Operand, Slot, Statement, StatementKind, Target};
 
 /// The signs of operators with two operands.
 pub(super) fn operator(sign: &str) -> Option<BinaryOp> {
@@ -221,9 +221,10 @@ impl Reader {
                 let lambda = Lambda {
                     node: node.clone(),
                     locals: self.captured(node)?,
+                    signature: None,
                     frame: self.frame().clone(),
                 };
-                Typed { ty: Ty::Lambda, val: Val::Known(Known::Lambda(Rc::new(lambda))) }
+                Typed { ty: Ty::Lambda(None), val: Val::Known(Known::Lambda(Rc::new(lambda))) }
             }
             "checked_expression" => {
                 if node.text().starts_with("checked") {
@@ -376,6 +377,13 @@ impl Reader {
                     None => self.value(&left_node)?,
                 },
             };
+            if self.language == Language::Java
+                && matches!(sign.text(), "==" | "!=")
+                && !self.frame().generics.is_empty()
+            {
+                return self
+                    .refuse(&node, "a comparison of objects is not part of the routine language");
+            }
             value = Some(match sign.text() {
                 "&&" | "and" => self.shortcut(&node, true, (left, &left_node), &right)?,
                 "||" | "or" => self.shortcut(&node, false, (left, &left_node), &right)?,
@@ -454,6 +462,8 @@ impl Reader {
     ) -> Result<Typed> {
         let span = self.span(node);
         let Some(op) = operator(sign) else { return self.unknown(node) };
+        self.check_width(op, left_node, &right)?;
+        self.check_width(op, right_node, &left)?;
         let may_have_operator = |ty: &Ty| matches!(ty, Ty::Class(..) | Ty::Enumeration(_));
         if (may_have_operator(&left.ty) || may_have_operator(&right.ty))
             && let Some(found) =
@@ -464,13 +474,69 @@ impl Reader {
         if let Some(found) = self.pointer_operation(node, op, &left, &right)? {
             return Ok(found);
         }
+        let enumeration = self.enumeration_result(op, &left.ty, &right.ty);
         let (one, left) = self.as_number(left, left_node)?;
         let (other, right) = self.as_number(right, right_node)?;
+        let is_mixed = self.language == Language::CSharp && !op.is_shift();
+        let (one, left) = match is_mixed && right == Type::U32 {
+            true => self.beside_uint(one, left, left_node),
+            false => (one, left),
+        };
+        let (other, right) = match is_mixed && left == Type::U32 {
+            true => self.beside_uint(other, right, right_node),
+            false => (other, right),
+        };
         let other = if op.is_shift() { self.distance(other, left) } else { other };
         let ty = self.binary_type(op, left, right);
         let operand = self.expr(span, ExprKind::Binary(op, one, other));
+        self.tell_overflow(op, &operand, ty);
         self.check_height(&operand)?;
+        if let Some(ty) = enumeration
+            && let Some(number) = self.number_type(&ty)
+        {
+            let operand = self.expr(span, ExprKind::Cast(number, operand));
+            return Ok(Typed::number(operand, ty));
+        }
         Ok(Typed::number(operand, Ty::Number(ty)))
+    }
+
+    /// A number of C# beside a `uint`: a constant becomes one, everything else is wider.
+    fn beside_uint(&mut self, operand: Operand, ty: Type, node: &Node) -> (Operand, Type) {
+        if ty.promoted() != Type::I32 {
+            return (operand, ty);
+        }
+        let is_constant = ty == Type::I32 && self.constant_int(node).is_some_and(|it| it >= 0);
+        let to = match is_constant {
+            true => Type::U32,
+            false if ty.is_signed() => Type::I64,
+            false => return (operand, ty),
+        };
+        (self.expr(operand.span, ExprKind::Cast(to, operand)), to)
+    }
+
+    /// The type of an operation on C#'s enumerations.
+    fn enumeration_result(&mut self, op: BinaryOp, left: &Ty, right: &Ty) -> Option<Ty> {
+        let is_it = |ty: &Ty| matches!(ty, Ty::Enumeration(_));
+        if self.language != Language::CSharp || !(is_it(left) || is_it(right)) {
+            return None;
+        }
+        let own = if is_it(left) { left } else { right };
+        match op {
+            BinaryOp::Subtract if is_it(left) && is_it(right) => {
+                self.number_type(own).map(Ty::Number)
+            }
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Add | BinaryOp::Subtract => {
+                Some(own.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// Remembers an operation whose overflow C leaves undefined.
+    fn tell_overflow(&mut self, op: BinaryOp, operation: &Expr, ty: Type) {
+        if self.is_c() && matches!(ty, Type::I32 | Type::I64) {
+            self.numbering.check_overflow(op, operation);
+        }
     }
 
     /// A long chain of operators nests as deeply as the same number of parentheses.
@@ -561,6 +627,24 @@ impl Reader {
         Ok(self.as_number(value, node)?.0)
     }
 
+    /// Refuses a decimal number of C that has more than 64 bits with its sign, where that matters.
+    fn check_width(&self, op: BinaryOp, node: &Node, other: &Typed) -> Result<()> {
+        let is_signed = other.ty.number().is_none_or(Type::is_signed);
+        let is_kept = match op {
+            BinaryOp::And => true,
+            BinaryOp::Or | BinaryOp::Xor => !is_signed,
+            _ => false,
+        };
+        match self.is_c() && !is_kept && is_wide(node) {
+            true => {
+                let fault = "does not fit in 64 bits with its sign";
+                Err(Diagnostic::about(self.span(node), node.text(), fault)
+                    .with_help("write `ULL` after it"))
+            }
+            false => Ok(()),
+        }
+    }
+
     /// A prefix or postfix operator.
     fn unary(&mut self, node: &Node) -> Result<Found> {
         let first = node.children().first();
@@ -592,10 +676,26 @@ impl Reader {
             _ => {}
         }
         let value = self.value_of(found, inner)?;
+        self.check_width(BinaryOp::Subtract, inner, &value)?;
         if matches!(value.ty, Ty::Class(..) | Ty::Enumeration(_))
             && let Some(found) = self.prefix_call(node, sign, &value, inner)?
         {
             return Ok(Found::Value(found));
+        }
+        let enumeration = match (&value.ty, sign) {
+            (Ty::Enumeration(_), "~") if self.language == Language::CSharp => {
+                Some(value.ty.clone())
+            }
+            _ => None,
+        };
+        let lowest = match inner.text() {
+            "2147483648" => Some(Type::I32),
+            "9223372036854775808" | "9223372036854775808L" => Some(Type::I64),
+            _ => None,
+        };
+        if let (Language::CSharp, "-", Some(ty)) = (self.language, sign, lowest) {
+            let operand = self.numbering.number(span, 1 << (ty.bits() - 1), ty);
+            return Ok(Found::Value(Typed::number(operand, Ty::Number(ty))));
         }
         let (operand, ty) = self.as_number(value, inner)?;
         let promoted = if ty == Type::Untyped { ty } else { ty.promoted() };
@@ -619,7 +719,16 @@ impl Reader {
             _ => return self.unknown(node),
         };
         let operand = self.expr(span, ExprKind::Unary(op, operand));
+        if op == UnaryOp::Negate {
+            self.tell_overflow(BinaryOp::Subtract, &operand, ty);
+        }
         self.check_height(&operand)?;
+        if let Some(ty) = enumeration
+            && let Some(number) = self.number_type(&ty)
+        {
+            let operand = self.expr(span, ExprKind::Cast(number, operand));
+            return Ok(Found::Value(Typed::number(operand, ty)));
+        }
         Ok(Found::Value(Typed::number(operand, Ty::Number(ty))))
     }
 
@@ -634,7 +743,7 @@ impl Reader {
             Found::Place(ty, place) => {
                 Ok(Typed { ty: Ty::Pointer(Box::new(ty)), val: Val::Ref(place) })
             }
-            Found::Value(value @ Typed { ty: Ty::Lambda, .. }) => Ok(value),
+            Found::Value(value @ Typed { ty: Ty::Lambda(_), .. }) => Ok(value),
             Found::Value(_) => self.refuse(node, "only a variable has an address"),
         }
     }
@@ -780,7 +889,13 @@ impl Reader {
             self.store(&place, &ty, value.val, span, node)?;
             return Ok(Found::Place(ty, place));
         }
+        if matches!(ty, Ty::Array(..)) && !self.is_c() {
+            let fault = "a variable for another array is not part of the routine language";
+            return self.refuse(node, fault);
+        }
+        let mark = self.current.body.mark();
         let value = self.value(right)?;
+        self.check_kept(&place, false, mark, &value, right)?;
         if let Ty::Class(..) = &ty
             && let Some(found) = self.assignment_call(node, "=", &ty, &place, &value, right)?
         {
@@ -808,6 +923,75 @@ impl Reader {
         }
     }
 
+    /// Refuses an assignment whose right side changes what the left side has read before. C++ reads the right side first.
+    fn check_kept(
+        &mut self,
+        place: &Place,
+        is_read: bool,
+        mark: Mark,
+        value: &Typed,
+        right: &Node,
+    ) -> Result<()> {
+        if self.language == Language::Cpp {
+            return Ok(());
+        }
+        let mut read = Vec::new();
+        let mut acts = false;
+        let is_first = !self.is_c();
+        let mut arrays = Vec::new();
+        if let Place::Element(_, index) = place {
+            arrays.extend(index.walk().filter_map(|it| match it.kind {
+                ExprKind::Element(syntax::Place::Local(slot), _) if is_first => Some(slot),
+                _ => None,
+            }));
+            acts = is_first && index.walk().any(self::acts);
+            read.extend(index.walk().filter_map(|it| match it.kind {
+                ExprKind::Name(syntax::Place::Local(slot)) => Some(slot),
+                _ => None,
+            }));
+            acts |= index.walk().any(|it| it.assigned().iter().any(Option::is_some));
+        }
+        let mut passed = None;
+        if is_read {
+            match place {
+                Place::Slot(slot) => read.push(*slot),
+                Place::Element(syntax::Place::Local(slot), _) => {
+                    read.push(*slot);
+                    passed = Some(*slot);
+                }
+                _ => {}
+            }
+        }
+        let added = self.current.body.take(mark);
+        let changes = |it: &Expr| {
+            it.assigned().iter().flatten().any(|it| read.contains(it))
+                || passed.is_some_and(|slot| passes(it, slot))
+        };
+        let is_changed = syntax::walk(&added).any(changes);
+        let is_late = acts && !added.is_empty();
+        // `x += F(ref x)`
+        let by_reference = |it: &Node| matches!(it.kind(), "ref" | "out");
+        let is_lent = is_first
+            && (is_read || matches!(place, Place::Element(..)))
+            && super::signature::uses(right, &by_reference);
+        self.current.body.put(added);
+        let is_passed = match &value.val {
+            Val::Number(operand) => {
+                passed.is_some_and(|slot| operand.walk().any(|it| passes(it, slot)))
+                    || arrays.iter().any(|slot| operand.walk().any(|it| passes(it, *slot)))
+                    || acts && is_first && operand.walk().any(self::acts)
+            }
+            _ => false,
+        };
+        match is_changed || is_late || is_passed || is_lent {
+            true => self.refuse(
+                right,
+                "this changes what the left side has read: write it as a statement of its own",
+            ),
+            false => Ok(()),
+        }
+    }
+
     fn assign_by(
         &mut self,
         node: &Node,
@@ -824,7 +1008,9 @@ impl Reader {
             let to = (**to).clone();
             return self.move_pointer(node, left, &to, binary, by);
         }
+        let mark = self.current.body.mark();
         let value = self.value(right)?;
+        self.check_kept(&place, true, mark, &value, right)?;
         if matches!(ty, Ty::Class(..) | Ty::Enumeration(_))
             && let Some(found) = self.assignment_call(node, sign, &ty, &place, &value, right)?
         {
@@ -834,7 +1020,7 @@ impl Reader {
             let fault = format!("`{sign}` of this class is not in the text");
             return self.refuse(node, fault);
         }
-        let (value, _) = self.as_number(value, right)?;
+        let (value, given) = self.as_number(value, right)?;
         let number = self.number_type(&ty).unwrap_or(Type::Untyped);
         let value = if binary.is_shift() { self.distance(value, number) } else { value };
         let Some(target) = self.target(&place) else {
@@ -842,6 +1028,7 @@ impl Reader {
         };
         self.check_order(&target, true, &value)?;
         let operand = self.expr(span, ExprKind::Assign { op: Some(binary), target, value });
+        self.tell_overflow(binary, &operand, number.common_type(given));
         Ok(Found::Value(Typed::number(operand, ty)))
     }
 
@@ -961,7 +1148,7 @@ impl Reader {
             (Some(left), Some(right)) => {
                 let ty = match self.language {
                     Language::Java | Language::CSharp => {
-                        self.common_of_java(one, left, one_node, other, right, other_node)
+                        self.common_of_java(left, one_node, right, other_node)
                     }
                     _ => self.meet(left, right),
                 };
@@ -978,32 +1165,96 @@ impl Reader {
     }
 
     /// In Java and C#, a constant that fits takes the type of the other side.
-    fn common_of_java(
-        &mut self,
-        one: &Typed,
-        left: Type,
-        _: &Node,
-        other: &Typed,
-        right: Type,
-        _: &Node,
-    ) -> Type {
-        let fits = |this: &Self, value: &Typed, ty: Type| match &value.val {
-            Val::Number(operand) if value.ty == INT => this.fold(operand).is_some_and(|it| {
-                it.convert(ty).signed() == it.signed() && (ty.is_signed() || it.signed() >= 0)
-            }),
-            _ => false,
+    fn common_of_java(&self, left: Type, left_node: &Node, right: Type, right_node: &Node) -> Type {
+        let fits = |node: &Node, from: Type, ty: Type| {
+            from == Type::I32
+                && self.constant_int(node).is_some_and(|it| {
+                    let number = Number::new(it as u64, Type::I64).convert(ty);
+                    if ty.is_signed() { number.signed() == it } else { number.bits as i64 == it }
+                })
         };
-        if left != Type::I32 && left.bits() < 32 && fits(self, other, left)
-            || self.language == Language::CSharp && left != Type::I32 && fits(self, other, left)
-        {
-            return left;
+        let is_wide = self.language == Language::CSharp;
+        let may = |ty: Type| ty != Type::I32 && ty != Type::Bool && is_wide == (ty.bits() >= 32);
+        match (left, right) {
+            (Type::I8, Type::I16) | (Type::I16, Type::I8) if !is_wide => Type::I16,
+            _ if may(left) && fits(right_node, right, left) => left,
+            _ if may(right) && fits(left_node, left, right) => right,
+            _ => self.meet(left, right),
         }
-        if right != Type::I32 && right.bits() < 32 && fits(self, one, right)
-            || self.language == Language::CSharp && right != Type::I32 && fits(self, one, right)
-        {
-            return right;
+    }
+
+    /// The value of a constant of the type `int`, by the rules of Java and C#.
+    pub(super) fn constant_int(&self, node: &Node) -> Option<i64> {
+        match node.kind() {
+            "integer_literal"
+            | "decimal_integer_literal"
+            | "hex_integer_literal"
+            | "octal_integer_literal"
+            | "binary_integer_literal" => {
+                let span = self.span(node);
+                let number = super::literal::number(node.text(), span, self.language).ok()?;
+                (number.ty == Type::I32).then(|| number.signed())
+            }
+            "parenthesized_expression" | "argument" => {
+                let mut inner = node.named();
+                inner
+                    .next()
+                    .filter(|_| node.named().count() == 1)
+                    .and_then(|it| self.constant_int(it))
+            }
+            "unary_expression" | "prefix_unary_expression" => {
+                let inner = self.constant_int(node.named().next()?)?;
+                match node.children().first()?.text() {
+                    "-" => inner.checked_neg().filter(|it| i32::try_from(*it).is_ok()),
+                    "+" => Some(inner),
+                    "~" => Some(!inner),
+                    _ => None,
+                }
+            }
+            "binary_expression" => {
+                let left = self.constant_int(node.child("left")?)?;
+                let right = self.constant_int(node.child("right")?)?;
+                let op = operator(node.child("operator")?.text())?;
+                let number = |it: i64| Number::new(it as u64, Type::I32);
+                let found = crate::calculation::binary(op, number(left), number(right)).ok()?;
+                (!op.is_comparison()).then(|| found.convert(Type::I32).signed())
+            }
+            "cast_expression" if node.child("type")?.text() == "int" => {
+                let inner = node.child("value")?;
+                let path = super::items::words(inner);
+                let found = self.lookup(path.first()?);
+                match &found[..] {
+                    // One of its constants.
+                    [super::items::Entity::Enumeration(_)] if path.len() == 2 => Some(1),
+                    _ => self.constant_int(inner),
+                }
+            }
+            "sizeof_expression" => Some(1),
+            "identifier" => self.constant_name(node),
+            _ => None,
         }
-        self.meet(left, right)
+    }
+
+    /// The value of a name that is a constant of the type `int`.
+    fn constant_name(&self, node: &Node) -> Option<i64> {
+        if let Some(local) = self.local(node.text()) {
+            let Place::Slot(slot) = local.place else { return None };
+            let number = self.current.constants.get(&slot.0)?;
+            return (local.ty == INT).then(|| number.signed());
+        }
+        let found = self.lookup(node.text());
+        let [super::items::Entity::Variable(declared)] = &found[..] else { return None };
+        let word = if self.language == Language::Java { "final" } else { "const" };
+        let has = |it: &Node| it.text().split_whitespace().any(|it| it == word);
+        let is_constant = declared
+            .node
+            .children()
+            .iter()
+            .any(|it| matches!(it.kind(), "modifier" | "modifiers") && has(it));
+        let inner = declared.node.named().find(|it| it.kind() == "variable_declaration");
+        let ty = inner.unwrap_or(&declared.node).child("type")?.text();
+        let value = super::name::initial_value(&declared.declarator)?;
+        (is_constant && ty == "int").then(|| self.constant_int(&value)).flatten()
     }
 
     /// A branch of a conditional expression, as one of the common type.
@@ -1022,6 +1273,13 @@ impl Reader {
     fn cast_of(&mut self, node: &Node, ty: &Ty, inner: &Node) -> Result<Typed> {
         if inner.kind() == "initializer_list" {
             return self.braced(ty, inner, node);
+        }
+        if let Ty::Reference(to, _) = ty {
+            let found = self.expression(inner)?;
+            return match found {
+                Found::Value(value) if value.ty == **to => Ok(value),
+                _ => self.refuse(node, "a cast to a reference is not part of the routine language"),
+            };
         }
         let value = self.value(inner)?;
         self.cast(value, ty, node)
@@ -1085,6 +1343,24 @@ impl Reader {
                 match named {
                     Some(ty) => ty,
                     None => {
+                        // These are an `int` in C.
+                        let is_truth = matches!(
+                            inner.kind(),
+                            "binary_expression"
+                                | "unary_expression"
+                                | "true"
+                                | "false"
+                                | "parenthesized_expression"
+                        );
+                        if self.language == Language::C
+                            && is_truth
+                            && !matches!(
+                                inner.named().next().map(Node::kind),
+                                Some("identifier" | "subscript_expression" | "pointer_expression")
+                            )
+                        {
+                            return self.unknown(node);
+                        }
                         // It's not evaluated.
                         let mark = self.current.body.mark();
                         let found = self.expression(&inner)?;
@@ -1134,6 +1410,9 @@ impl Reader {
             }
             _ => vec![list],
         };
+        if self.is_c() && indices.len() > 1 {
+            return self.unknown(node);
+        }
         if let Some(found) = self.known_table(node, &array, &indices)? {
             return Ok(Found::Value(found));
         }
@@ -1305,7 +1584,28 @@ fn may_fail(expr: &Expr) -> bool {
     }
 }
 
+/// Whether it's a decimal number above the largest one with a sign.
+fn is_wide(node: &Node) -> bool {
+    let text = node.text();
+    match node.kind() {
+        "parenthesized_expression" | "unary_expression" => node.named().any(is_wide),
+        "number_literal" => {
+            let digits: String = text.chars().filter(|it| *it != '\'').collect();
+            let is_plain = !digits.starts_with('0') && !digits.contains(['u', 'U']);
+            let number = digits.trim_end_matches(['l', 'L']).trim_start_matches(['-', '+']);
+            is_plain && number.parse::<u64>().is_ok_and(|it| it > i64::MAX as u64)
+        }
+        _ => false,
+    }
+}
+
 /// Whether an operation changes something.
 pub(super) fn acts(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Call { .. }) || expr.assigned()[0].is_some()
+}
+
+/// Whether a call gets a whole array, which it may change.
+fn passes(expr: &Expr, array: Slot) -> bool {
+    let is_it = |it: &Operand| matches!(it.kind, ExprKind::Name(syntax::Place::Local(slot)) if slot == array);
+    matches!(&expr.kind, ExprKind::Call { arguments, .. } if arguments.iter().any(is_it))
 }

@@ -127,6 +127,16 @@ impl Items {
         items
     }
 
+    /// Java's static imports: of one name, and of all names of a class.
+    pub(super) fn static_imports(&self) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
+        let scope = &self.scopes[GLOBAL];
+        let single = scope.names.iter().filter_map(|(_, entity)| match entity {
+            Entity::Using(path) => Some(path.clone()),
+            _ => None,
+        });
+        (single.collect(), scope.imports.clone())
+    }
+
     pub(super) fn scope(&mut self, parent: ScopeId) -> ScopeId {
         self.scopes.push(Scope { parent: Some(parent), ..Scope::default() });
         self.scopes.len() - 1
@@ -377,7 +387,7 @@ impl Items {
         let path: Vec<_> = node.named().flat_map(words).collect();
         let is_all = has("namespace")
             || has("static") && node.kind() == "using_directive"
-            || has("asterisk");
+            || node.children().iter().any(|it| it.kind() == "asterisk");
         match (path.len(), is_all) {
             (0, _) => {}
             (_, true) => self.scopes[scope].imports.push(path),
@@ -886,4 +896,35 @@ pub(super) fn body_of(node: &Node) -> Option<&Node> {
         }),
         _ => None,
     }
+}
+
+/// What is declared before a place in the text. A definition belongs to the declaration before it.
+pub(super) fn declared_before(found: &[Entity], at: usize) -> Vec<Entity> {
+    let start = |entity: &Entity| match entity {
+        Entity::Class(class) => class.node.place().start,
+        Entity::Enumeration(item) | Entity::Constant(item, _) => item.node.place().start,
+        Entity::Alias(declared) | Entity::Variable(declared) => declared.declarator.place().start,
+        Entity::Function(function) => function.node.place().start,
+        Entity::Namespace(_) | Entity::Field(_) | Entity::Using(_) => 0,
+    };
+    let (before, after): (Vec<_>, Vec<_>) =
+        found.iter().cloned().partition(|entity| start(entity) < at);
+    let types = |function: &Function| -> Option<Vec<String>> {
+        let list = parameters_of(&function.node)?;
+        let written = list.named().map(|it| it.child("type").map_or("", Node::text).to_owned());
+        Some(written.collect())
+    };
+    let is_definition = |entity: &Entity| {
+        before.iter().any(|known| match (known, entity) {
+            (Entity::Function(known), Entity::Function(later)) => {
+                body_of(&known.node).is_none() && types(known) == types(later)
+            }
+            (Entity::Variable(_), Entity::Variable(_)) | (Entity::Class(_), Entity::Class(_)) => {
+                true
+            }
+            _ => false,
+        })
+    };
+    let defined: Vec<_> = after.into_iter().filter(is_definition).collect();
+    before.into_iter().chain(defined).collect()
 }

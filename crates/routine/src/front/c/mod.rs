@@ -95,8 +95,7 @@ fn read_source(
         };
         reader.out.faults.push(fault);
     }
-    reader.out.expressions = reader.numbering.next;
-    Ok(reader.out)
+    Ok(reader.finish())
 }
 
 /// Reads statements or a formula, by the first grammar that can.
@@ -138,8 +137,7 @@ fn read_script(
         if block.error().is_none() {
             reader.script(&block, language.is_none())?;
             read_macros(&mut reader, source);
-            reader.out.expressions = reader.numbering.next;
-            return Ok(Some(reader.out));
+            return Ok(Some(reader.finish()));
         }
         if first.is_none() {
             first = block

@@ -117,6 +117,14 @@ impl Reader {
             [Entity::Constant(item, at)] => self.constant(&item.clone(), *at, node),
             [Entity::Function(function)] if function.role == Role::Getter => {
                 let function = function.clone();
+                let is_stored = function.node.child("accessors").is_some()
+                    && function.node.child("value").is_some();
+                if is_stored
+                    && super::changes::changes(&self.root, node.text(), false, self.language)
+                {
+                    let fault = "is changed elsewhere in this text, so its value is not known here";
+                    return Err(Diagnostic::about(self.span(node), node.text(), fault));
+                }
                 let this = self.frame().this.clone().zip(self.frame().class.clone());
                 let this =
                     this.map(|(place, (class, arguments))| (Ty::Class(class, arguments), place));
@@ -132,7 +140,7 @@ impl Reader {
                     .collect();
                 if functions.len() == found.len() {
                     let val = Val::Known(Known::Functions(functions, None));
-                    return Ok(Found::Value(Typed { ty: Ty::Lambda, val }));
+                    return Ok(Found::Value(Typed { ty: Ty::Lambda(None), val }));
                 }
                 let is_type = found.iter().any(|it| {
                     matches!(
@@ -434,6 +442,18 @@ impl Reader {
         })
     }
 
+    /// Refuses `->` of an object, which its class may define.
+    pub(super) fn check_arrow(&self, node: &Node, found: &Found) -> Result<()> {
+        let is_arrow = |it: &Node| it.children().iter().any(|it| it.text() == "->");
+        let holds = is_arrow(node) || node.child("function").is_some_and(is_arrow);
+        match found.ty() {
+            Ty::Class(..) if holds => {
+                self.refuse(node, "`->` of an object is not part of the routine language")
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// A member of a value.
     pub(super) fn member_of(
         &mut self,
@@ -443,6 +463,7 @@ impl Reader {
         name: &Node,
     ) -> Result<Found> {
         let span = self.span(node);
+        self.check_arrow(node, &found)?;
         // `p->bits`
         let found = match found {
             Found::Place(Ty::Pointer(to), place) => {
@@ -546,7 +567,7 @@ impl Reader {
                 if functions.len() == found.len() {
                     let this = Some(Box::new((ty.clone(), place.clone())));
                     let val = Val::Known(Known::Functions(functions, this));
-                    return Ok(Found::Value(Typed { ty: Ty::Lambda, val }));
+                    return Ok(Found::Value(Typed { ty: Ty::Lambda(None), val }));
                 }
                 self.entity(&found, node)
             }
@@ -572,6 +593,12 @@ impl Reader {
             return self.refuse(node, super::reader::TOO_DEEP);
         }
         self.check_unchanged(declared, node)?;
+        if let Some(value) = value_of(declared)
+            && self.needs_later(&value, declared, &mut Vec::new())
+        {
+            let fault = "is computed before something that it needs has its value";
+            return Err(Diagnostic::about(self.span(node), node.text(), fault));
+        }
         self.evaluating.push(declared.declarator.clone());
         let read = self.global_value(declared, node);
         self.evaluating.pop();
@@ -579,12 +606,63 @@ impl Reader {
         Ok(Found::Place(ty, place))
     }
 
+    /// Whether the value of a variable outside functions needs one that gets its value only later in the text.
+    fn needs_later(&self, node: &Node, declared: &Declared, seen: &mut Vec<String>) -> bool {
+        if self.language == Language::C {
+            return false;
+        }
+        if !node.children().is_empty() {
+            return node.children().iter().any(|it| self.needs_later(it, declared, seen));
+        }
+        let name = node.text();
+        if !node.kind().contains("identifier") || seen.iter().any(|it| it == name) {
+            return false;
+        }
+        seen.push(name.to_owned());
+        self.items.find(declared.scope, name).iter().any(|it| match it {
+            Entity::Variable(other) => {
+                let is_later = other.declarator.place().start > declared.declarator.place().start;
+                let is_beside = self.is_c() || other.scope == declared.scope;
+                is_later && is_beside && !self.is_made_by_compiler(other)
+            }
+            Entity::Function(function) => super::items::body_of(&function.node)
+                .is_some_and(|it| self.needs_later(it, declared, seen)),
+            Entity::Class(class) => class
+                .constructors
+                .iter()
+                .filter_map(|it| super::items::body_of(&it.node))
+                .any(|it| self.needs_later(it, declared, seen)),
+            _ => false,
+        })
+    }
+
+    /// Whether a variable has its value before the program runs.
+    fn is_made_by_compiler(&self, declared: &Declared) -> bool {
+        let Some(value) = value_of(declared) else { return true };
+        let has = |word: &str| {
+            let mut words = declared.node.children().iter().filter(|it| it.field() != Some("type"));
+            words.any(|it| it.text().split_whitespace().any(|it| it == word))
+        };
+        let is_computed = |it: &Node| {
+            it.kind().contains("call")
+                || it.kind().contains("invocation")
+                || it.kind().contains("creation")
+                || it.kind() == "array_initializer"
+        };
+        let is_computed = super::signature::uses(&value, &is_computed);
+        match self.language {
+            Language::Java => has("final") && !is_computed,
+            Language::CSharp => has("const"),
+            _ => has("constexpr") || has("constinit") || !is_computed,
+        }
+    }
+
     fn global_value(&mut self, declared: &Declared, node: &Node) -> Result<(Ty, Place)> {
         if declared.template.is_some() {
             return self
                 .refuse(node, "a template of a variable is not part of the routine language");
         }
-        let mut frame = Frame::of_scope(declared.scope);
+        let mut frame = Frame::of_variable(declared);
         frame.class = self.class_around(declared.scope).map(|class| (class, Rc::default()));
         let outer = (self.script.take(), self.depth);
         let read = self.apart(frame, |this| {
@@ -648,7 +726,7 @@ impl Reader {
     }
 
     fn global_by_statements(&mut self, declared: &Declared, node: &Node) -> Result<(Ty, Place)> {
-        let mut frame = Frame::of_scope(declared.scope);
+        let mut frame = Frame::of_variable(declared);
         frame.class = self.class_around(declared.scope).map(|class| (class, Rc::default()));
         frame.locals = self.current.locals.len();
         let loops = std::mem::take(&mut self.current.loops);
@@ -810,7 +888,8 @@ impl Reader {
             return Ok((*ty, numbers.clone()));
         }
         let node = item.node.clone();
-        let fixed = match node.child("base").or_else(|| node.child("bases")).cloned() {
+        let bases = node.children().iter().find(|it| it.kind() == "base_list");
+        let fixed = match node.child("base").or(bases).cloned() {
             Some(base) => {
                 let base = match base.kind() {
                     "base_list" => self.only(&base)?,

@@ -80,6 +80,12 @@ impl Reader {
         if let Some(fault) = fault {
             return Err(fault);
         }
+        let copies = |it: &Ty| matches!(it, Ty::Class(inner, _) if self.assigns(inner));
+        if types.iter().any(copies) {
+            let fault =
+                "a field whose class defines its assignment is not part of the routine language";
+            return self.refuse(&class.node, fault);
+        }
         self.fields.push(((class.clone(), arguments.clone()), types.clone()));
         Ok(types)
     }
@@ -92,8 +98,10 @@ impl Reader {
         let has_data = bases.iter().any(|base| {
             let path = words(base);
             path.last().is_some_and(|last| {
-                self.items.find(super::items::GLOBAL, last).iter().any(|it| match it {
-                    Entity::Class(class) => !class.fields.is_empty(),
+                self.items.find(class.scope, last).iter().any(|it| match it {
+                    Entity::Class(base) => {
+                        !base.fields.is_empty() || !self.items.scopes[base.scope].bases.is_empty()
+                    }
                     _ => false,
                 })
             }) || self.language == Language::Cpp
@@ -122,6 +130,13 @@ impl Reader {
         self.refuse_attributes(node)
     }
 
+    /// Whether a type may be a class, or another name of it.
+    fn may_name(&self, ty: &Node, class: &str) -> bool {
+        let words = super::items::words(ty);
+        let last = words.last().map_or(ty.text(), String::as_str);
+        last == class || self.lookup(last).iter().any(|it| matches!(it, Entity::Alias(_)))
+    }
+
     /// Refuses a class whose copies are more than those of its fields, or that does something at its end.
     fn check_copies(&self, class: &Rc<Class>) -> Result<()> {
         let name = &class.name;
@@ -130,9 +145,9 @@ impl Reader {
             let copies = list.is_some_and(|list| {
                 let mut parameters = list.named();
                 let first = parameters.next();
-                parameters.next().is_none()
+                parameters.all(|it| it.kind() == "optional_parameter_declaration")
                     && first.is_some_and(|it| {
-                        it.child("type").is_some_and(|ty| ty.text() == name)
+                        it.child("type").is_some_and(|ty| self.may_name(ty, name))
                             && it
                                 .child("declarator")
                                 .is_some_and(|it| it.kind().contains("reference"))
@@ -165,6 +180,12 @@ impl Reader {
         }
     }
 
+    /// Whether a class of C++ says what an assignment does.
+    pub(super) fn assigns(&self, class: &Class) -> bool {
+        let own = self.items.own(class.scope, "operator=");
+        own.iter().any(|it| matches!(it, Entity::Function(it) if !is_defaulted(&it.node)))
+    }
+
     /// Whether variables of a class of Java or C# are references to objects that change.
     fn is_object(&self, class: &Rc<Class>) -> bool {
         let is_reference = match self.language {
@@ -181,25 +202,34 @@ impl Reader {
 
     /// Whether a field is set outside of its class's constructors.
     fn is_set_outside(&self, class: &Rc<Class>, name: &str) -> bool {
-        fn visit(node: &Node, class: &str, name: &str) -> bool {
+        fn visit(node: &Node, class: &str, name: &str, is_inside: bool) -> bool {
             let is_own = matches!(
                 node.kind(),
                 "constructor_declaration" | "compact_constructor_declaration"
             ) && node.child("name").is_some_and(|it| it.text() == class);
-            if is_own {
-                return false;
-            }
+            let is_inside = is_inside || is_own;
             let target = match node.kind() {
                 "assignment_expression" => node.child("left"),
                 "update_expression" | "postfix_unary_expression" | "prefix_unary_expression" => {
                     node.named().next()
                 }
+                "ref_expression" => node.named().next(),
+                "argument"
+                    if node.text().starts_with("ref ") || node.text().starts_with("out ") =>
+                {
+                    node.named().last()
+                }
                 _ => None,
             };
-            let is_it = target.is_some_and(|it| words(it).last().is_some_and(|it| it == name));
-            is_it || node.children().iter().any(|it| visit(it, class, name))
+            let is_it = target.is_some_and(|it| {
+                let path = words(it);
+                // A constructor sets the fields of its own object.
+                let is_own = path.len() == 1 || path.len() == 2 && path[0] == "this";
+                path.last().is_some_and(|it| it == name) && !(is_inside && is_own)
+            });
+            is_it || node.children().iter().any(|it| visit(it, class, name, is_inside))
         }
-        visit(&self.root, &class.name, name)
+        visit(&self.root, &class.name, name, false)
     }
 
     // Values.
@@ -215,6 +245,13 @@ impl Reader {
                 let arguments: Vec<_> = value.named().cloned().collect();
                 match (ty, &arguments[..]) {
                     (Ty::Class(..), _) => self.construct(value, ty, &arguments),
+                    (Ty::Number(_), [argument]) => {
+                        let typed = self.value(argument)?;
+                        match self.converted_object(typed.clone(), Some(ty), true, argument)? {
+                            Some(found) => self.convert(found, ty, argument),
+                            None => self.convert(typed, ty, argument),
+                        }
+                    }
                     (_, [argument]) => self.initial(ty, argument),
                     _ => self.unknown(value),
                 }
@@ -249,7 +286,7 @@ impl Reader {
     /// The type of a variable whose declaration leaves a part of it open.
     pub(super) fn complete(&mut self, ty: &Ty, value: &Typed) -> Ty {
         match (ty, &value.ty) {
-            (Ty::Deduced | Ty::Lambda, found) => found.clone(),
+            (Ty::Deduced | Ty::Lambda(None), found) => found.clone(),
             (Ty::Array(element, None), Ty::Array(found, length)) => {
                 let element = match &**element {
                     element @ Ty::Array(..) => {
@@ -275,13 +312,14 @@ impl Reader {
     /// Makes a value one of a type, as the language does where none is written.
     pub(super) fn convert(&mut self, value: Typed, to: &Ty, node: &Node) -> Result<Typed> {
         match (&value.ty, to) {
-            (Ty::Array(element, _), Ty::Deduced) if self.is_c() => {
-                let is_std = matches!(value.val, Val::List(_) | Val::Repeat(..));
-                match is_std {
-                    true => Ok(value),
-                    false => Ok(self.decayed(value, node)),
-                }
-            }
+            (Ty::Array(element, _), Ty::Deduced) if self.is_c() => match value.val {
+                Val::List(_) | Val::Repeat(..) => Ok(value),
+                _ if self.has_std_arrays() => self.refuse(
+                    node,
+                    "a copy of an array without its type is not part of the routine language",
+                ),
+                _ => Ok(self.decayed(value, node)),
+            },
             (_, Ty::Deduced) => Ok(value),
             (found, to) if found == to => Ok(value),
             (Ty::Number(_) | Ty::Enumeration(_), Ty::Number(_) | Ty::Enumeration(_)) => {
@@ -325,7 +363,17 @@ impl Reader {
                 }
                 _ => self.mismatch(&value.ty, to, node),
             },
-            (Ty::Lambda, Ty::Lambda) | (Ty::Lambda, Ty::Class(..))
+            (Ty::Lambda(None), Ty::Lambda(Some(signature))) => match value.val {
+                Val::Known(Known::Lambda(lambda)) => {
+                    let signature = Some(signature.clone());
+                    let lambda = super::value::Lambda { signature, ..(*lambda).clone() };
+                    let val = Val::Known(Known::Lambda(Rc::new(lambda)));
+                    Ok(Typed { ty: to.clone(), val })
+                }
+                val @ Val::Known(Known::Functions(..)) => Ok(Typed { ty: to.clone(), val }),
+                _ => self.unknown(node),
+            },
+            (Ty::Lambda(_), Ty::Lambda(_)) | (Ty::Lambda(_), Ty::Class(..))
                 if matches!(value.val, Val::Known(_)) =>
             {
                 Ok(value)
@@ -422,7 +470,8 @@ impl Reader {
         from: &Ty,
         to: &Ty,
     ) -> Result<Option<Rc<Function>>> {
-        let mut found = None;
+        let mut found = Vec::new();
+        let mut exact = Vec::new();
         for conversion in class.conversions.clone() {
             let (parameters, result) = self.within(conversion.scope, |this| {
                 Ok((this.parameters(&conversion)?, this.result_type(&conversion)?))
@@ -433,10 +482,17 @@ impl Reader {
                 (None, _) => false,
             };
             if fits && result == *to {
-                found = Some(conversion);
+                if parameters.first().is_some_and(|it| it.ty == *from) {
+                    exact.push(conversion.clone());
+                }
+                found.push(conversion);
             }
         }
-        Ok(found)
+        match (&exact[..], &found[..]) {
+            ([one], _) | ([], [one]) => Ok(Some(one.clone())),
+            (_, []) => Ok(None),
+            _ => self.refuse(&class.node, "several conversions are possible here"),
+        }
     }
 
     /// The number that an object converts to.
@@ -481,6 +537,7 @@ impl Reader {
         let found = match self.language {
             Language::CSharp => self.call_function(node, &chosen, None, vec![value], &[])?,
             _ => {
+                self.check_changes_nothing(&chosen, node)?;
                 let place = self.home(&value.ty, value.val, node)?;
                 self.call_function(node, &chosen, Some((value.ty, place)), Vec::new(), &[])?
             }
@@ -495,6 +552,13 @@ impl Reader {
                 let class = class.clone();
                 if class.constructors.is_empty() {
                     let is_record = class.node.kind() == "record_declaration";
+                    if let [argument] = arguments
+                        && self.is_c()
+                        && self.type_of_item(argument)? == *ty
+                    {
+                        let value = self.value(argument)?;
+                        return Ok(value);
+                    }
                     return match self.is_c() || is_record || arguments.is_empty() {
                         true => self.aggregate(node, ty, arguments),
                         false => {
@@ -507,6 +571,7 @@ impl Reader {
                 let values = self.operands(arguments)?;
                 if let [value] = &values[..]
                     && value.ty == *ty
+                    && self.is_c()
                 {
                     return Ok(value.clone());
                 }
@@ -705,6 +770,12 @@ impl Reader {
                 ty => ty.clone(),
             };
             let is_exact = parameters.iter().zip(types).all(|(it, ty)| plain(&it.ty) == *ty);
+            let may_be_other = parameters.iter().any(|it| super::call::is_twin(&plain(&it.ty)));
+            if class.constructors.len() > 1 && may_be_other && self.has_twins() {
+                let fault =
+                    format!("which constructor of `{}` is called here is not resolved", class.name);
+                return self.refuse(node, fault);
+            }
             let is_possible = parameters.iter().zip(types).all(|(it, ty)| {
                 let wanted = plain(&it.ty);
                 wanted == *ty
@@ -997,6 +1068,16 @@ impl Reader {
                     }
                     values.push(value);
                 }
+                let lengths = values.iter().map(|it| match &it.ty {
+                    Ty::Array(_, length) => *length,
+                    _ => None,
+                });
+                let is_even = lengths.clone().all(|it| Some(it) == lengths.clone().next());
+                let is_stored = values.iter().any(|it| matches!(it.val, Val::Array(_)));
+                if !self.is_c() && (!is_even || is_stored) {
+                    let fault = "rows that are other arrays or have different lengths are not part of the routine language";
+                    return self.refuse(list, fault);
+                }
                 let element_ty = match values.first() {
                     Some(first) => self.complete(element, first),
                     None => (**element).clone(),
@@ -1045,6 +1126,11 @@ impl Reader {
                     Ok(Typed { ty: ty.clone(), val: zero })
                 }
                 [item] => {
+                    let is_object =
+                        |it: &Ty| matches!(it, Ty::Class(class, _) if class.conversions.len() > 1);
+                    if self.is_c() && is_object(&self.type_of_item(item)?) {
+                        return self.refuse(item, "several conversions are possible here");
+                    }
                     let typed = self.initial(ty, item)?;
                     match (ty, node.kind(), typed.val) {
                         // `U64{x}` is a conversion.
@@ -1168,7 +1254,15 @@ impl Reader {
             let Some(at) = class.fields.iter().position(|(name, _)| name == left.text()) else {
                 return self.unknown(&left);
             };
-            parts[at] = self.initial(&types[at], &right)?.val;
+            let value = self.initial(&types[at], &right)?.val;
+            let is_plain = match &value {
+                Val::Number(operand) => !operand.walk().any(super::expr::acts),
+                _ => false,
+            };
+            if !is_plain && items.len() > 1 {
+                return self.refuse(item, "this is to be computed in a statement of its own");
+            }
+            parts[at] = value;
         }
         Ok(Typed { ty: made.ty, val: Val::Parts(parts) })
     }
@@ -1285,8 +1379,12 @@ impl Reader {
         if self.is_c() {
             let mut scopes = vec![self.scope()];
             for ty in [&left.ty, &right.ty] {
-                if let Ty::Class(class, _) = ty {
-                    scopes.extend(self.items.scopes[class.scope].parent);
+                match ty {
+                    Ty::Class(class, _) => scopes.extend(self.items.scopes[class.scope].parent),
+                    Ty::Enumeration(item) => {
+                        scopes.extend(self.items.scopes[item.scope].parent);
+                    }
+                    _ => {}
                 }
             }
             for scope in scopes {
@@ -1351,6 +1449,17 @@ impl Reader {
                 possible.push((function, is_member));
             }
         }
+        let is_plain = |ty: &Ty| matches!(ty, Ty::Enumeration(item) if !item.is_scoped);
+        if self.language == Language::Cpp
+            && chosen.is_empty()
+            && !possible.is_empty()
+            && (is_plain(&left.ty) || is_plain(&right.ty))
+        {
+            return self.refuse(
+                node,
+                "whether this operator or the one of numbers is meant is not resolved",
+            );
+        }
         let (function, is_member) = match (&chosen[..], &possible[..]) {
             ([one], _) | ([], [one]) => one.clone(),
             ([], []) => return self.rewritten(node, sign, left, left_node, right, right_node),
@@ -1359,6 +1468,7 @@ impl Reader {
         if is_defaulted(&function.node) {
             return self.compared(node, sign, left, right).map(Some);
         }
+        self.check_changes_nothing(&function, node)?;
         let (this, values, nodes) = match is_member {
             true => {
                 let place = self.home(&left.ty, left.val.clone(), left_node)?;
@@ -1371,6 +1481,37 @@ impl Reader {
             ),
         };
         self.call_function(node, &function, this, values, &nodes).map(Some)
+    }
+
+    /// Refuses an operator or conversion that may change its operands: they are given as values.
+    fn check_changes_nothing(&mut self, function: &Rc<Function>, node: &Node) -> Result<()> {
+        if !self.is_c() {
+            return Ok(());
+        }
+        let acts = |it: &Node| {
+            matches!(it.kind(), "assignment_expression" | "update_expression" | "call_expression")
+        };
+        let body = super::items::body_of(&function.node);
+        let acts = body.is_none_or(|body| super::signature::uses(body, &acts));
+        let parameters = self.within(function.scope, |this| this.parameters(function))?;
+        let refers = |it: &super::signature::Parameter| {
+            matches!(it.ty, Ty::Reference(_, super::types::Mutability::Mutable))
+        };
+        let is_member = !function.is_static && self.class_around(function.scope).is_some();
+        let may_change = is_member && !super::reader::is_const_method(&function.node)
+            || parameters.iter().any(refers);
+        match acts && may_change {
+            true => self.refuse(
+                node,
+                "an operator that changes its operands is not part of the routine language",
+            ),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether the text has arrays that are copied.
+    pub(super) fn has_std_arrays(&self) -> bool {
+        self.language == Language::Cpp && self.text.contains("array")
     }
 
     /// In C++20, `a != b` is `!(a == b)` if only that is there.
@@ -1430,9 +1571,19 @@ impl Reader {
     }
 
     /// The functions outside of classes that overload an operator.
-    fn free_operators(&self, name: &str) -> Vec<Rc<Function>> {
-        let found = self.items.find(self.scope(), name).into_iter();
+    fn free_operators(&self, ty: &Ty, name: &str) -> Vec<Rc<Function>> {
+        let mut found = self.items.find(self.scope(), name);
+        // Those beside its type are found too.
+        let scope = match ty {
+            Ty::Class(class, _) => Some(class.scope),
+            Ty::Enumeration(item) => Some(item.scope),
+            _ => None,
+        };
+        if let Some(around) = scope.and_then(|it| self.items.scopes[it].parent) {
+            found.extend(self.items.own(around, name));
+        }
         found
+            .into_iter()
             .filter_map(|it| match it {
                 Entity::Function(function) => Some(function),
                 _ => None,
@@ -1460,6 +1611,7 @@ impl Reader {
         further: usize,
     ) -> Result<Option<(Rc<Function>, bool)>> {
         if let Ty::Class(class, _) = ty {
+            let mut found: Option<(Rc<Function>, bool)> = None;
             for entity in self.items.own(class.scope, name) {
                 let Entity::Function(function) = entity else { continue };
                 let count =
@@ -1467,12 +1619,21 @@ impl Reader {
                 let is_static =
                     function.is_static || function.node.kind() == "operator_declaration";
                 if count == usize::from(is_static) + further {
-                    return Ok(Some((function, !is_static)));
+                    if let Some((known, _)) = &found
+                        && !are_pair(known, &function)
+                    {
+                        let fault = "which of these operators is meant is not resolved";
+                        return self.refuse(&function.name.clone(), fault);
+                    }
+                    found.get_or_insert((function, !is_static));
                 }
+            }
+            if found.is_some() {
+                return Ok(found);
             }
         }
         if self.is_c() {
-            for function in self.free_operators(name) {
+            for function in self.free_operators(ty, name) {
                 let taken = self.taken(&function)?;
                 if taken.len() == 1 + further && taken[0] == *ty {
                     return Ok(Some((function, false)));
@@ -1492,9 +1653,13 @@ impl Reader {
         match self.operator_of_one(&value.ty.clone(), &format!("operator{sign}"), 0)? {
             None => Ok(None),
             Some((function, true)) => {
+                self.check_changes_nothing(&function, node)?;
                 let place = self.home(&value.ty, value.val.clone(), inner)?;
                 let this = Some((value.ty.clone(), place));
                 self.call_function(node, &function, this, Vec::new(), &[]).map(Some)
+            }
+            Some((function, false)) if self.check_changes_nothing(&function, node).is_err() => {
+                self.unknown(node)
             }
             Some((function, false)) => self
                 .call_function(
@@ -1587,14 +1752,12 @@ impl Reader {
         };
         if let Some(function) = chosen {
             let this = Some((ty.clone(), place.clone()));
-            let _ = self.call_function(
-                node,
-                &function,
-                this,
-                vec![value.clone()],
-                std::slice::from_ref(right),
-            )?;
-            return Ok(Some(Found::Place(ty.clone(), place.clone())));
+            let nodes = std::slice::from_ref(right);
+            let result = self.call_function(node, &function, this, vec![value.clone()], nodes)?;
+            return Ok(Some(match refers(&function.node) {
+                true => Found::Place(ty.clone(), place.clone()),
+                false => Found::Value(result),
+            }));
         }
         if sign == "=" {
             return Ok(None);
@@ -1616,14 +1779,17 @@ impl Reader {
                         || matches!((&wanted, &value.ty), (Ty::Number(_), Ty::Number(_))))
                 {
                     let first = Typed { ty: one.ty.clone(), val: Val::Ref(place.clone()) };
-                    let _ = self.call_function(
+                    let result = self.call_function(
                         node,
                         &function,
                         None,
                         vec![first, value.clone()],
                         &[node.clone(), right.clone()],
                     )?;
-                    return Ok(Some(Found::Place(ty.clone(), place.clone())));
+                    return Ok(Some(match refers(&function.node) {
+                        true => Found::Place(ty.clone(), place.clone()),
+                        false => Found::Value(result),
+                    }));
                 }
             }
         }
@@ -1661,8 +1827,10 @@ impl Reader {
             .collect();
         let function = match &found[..] {
             [one] => one.clone(),
-            [one, other] if super::reader::is_const_method(&other.node) => one.clone(),
-            [one, other] if super::reader::is_const_method(&one.node) => other.clone(),
+            [one, other] if are_pair(one, other) => {
+                let is_const = super::reader::is_const_method(&one.node);
+                if is_const { other.clone() } else { one.clone() }
+            }
             _ => return Err(Diagnostic::new(self.span(node), "only an array can be indexed")),
         };
         self.call_method(node, &function, (ty, place), std::slice::from_ref(index))
@@ -1690,6 +1858,18 @@ impl Reader {
             _ => self.refuse(node, "only a function can be called"),
         }
     }
+}
+
+/// Whether a function's result is a reference.
+fn refers(function: &Node) -> bool {
+    function.child("declarator").is_some_and(|it| it.kind() == "reference_declarator")
+}
+
+/// Whether of two operators, one is for objects that don't change, and both do the same.
+fn are_pair(one: &Function, other: &Function) -> bool {
+    use super::reader::is_const_method;
+    let body = |it: &Function| super::items::body_of(&it.node).map(|it| it.text().to_owned());
+    is_const_method(&one.node) != is_const_method(&other.node) && body(one) == body(other)
 }
 
 pub(super) fn is_defaulted(node: &Node) -> bool {

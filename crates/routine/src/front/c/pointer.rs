@@ -421,9 +421,14 @@ pub(super) fn same_place(one: &Place, other: &Place) -> bool {
                 && one.iter().zip(other).all(|(one, other)| same_place(one, other))
         }
         (
-            Place::Element(syntax::Place::Local(one), _),
-            Place::Element(syntax::Place::Local(other), _),
-        ) => one == other,
+            Place::Element(syntax::Place::Local(one), at),
+            Place::Element(syntax::Place::Local(other), there),
+        ) => match (&at.kind, &there.kind) {
+            (ExprKind::Number(at), ExprKind::Number(there)) => {
+                one == other && at.bits == there.bits
+            }
+            _ => false,
+        },
         _ => false,
     }
 }

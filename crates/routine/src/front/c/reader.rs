@@ -8,7 +8,9 @@ use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
 use deltaboard_syntax::Node;
 
-use super::items::{Class, Entity, Enumeration, Function, GLOBAL, Items, Role, ScopeId, body_of};
+use super::items::{
+    Class, Declared, Entity, Enumeration, Function, GLOBAL, Items, Role, ScopeId, body_of,
+};
 use super::signature::Parameter;
 use super::types::{Argument, Ty};
 use super::value::{Known, Local, Place, Val};
@@ -46,6 +48,8 @@ pub(super) struct Frame {
     pub(super) locals: usize,
     /// Whether it's a lambda or a function that is read in place.
     pub(super) in_place: bool,
+    /// Where the function is written: C and C++ know only what is declared before it.
+    pub(super) at: usize,
 }
 
 impl Frame {
@@ -60,7 +64,16 @@ impl Frame {
             loops: 0,
             locals: 0,
             in_place: false,
+            at: usize::MAX,
         }
+    }
+
+    pub(super) fn of_function(function: &Function) -> Self {
+        Self { at: function.node.place().end, ..Self::of_scope(function.scope) }
+    }
+
+    pub(super) fn of_variable(declared: &Declared) -> Self {
+        Self { at: declared.declarator.place().end, ..Self::of_scope(declared.scope) }
     }
 }
 
@@ -352,10 +365,19 @@ impl Reader {
     /// What a name means here, apart from local names.
     pub(super) fn lookup(&self, name: &str) -> Vec<Entity> {
         let mut scope = Some(self.scope());
+        // In an excerpt, what is needed may come last.
+        let mut later = None;
         while let Some(id) = scope {
-            let found = self.items.in_scope(id, name);
+            let all = self.items.in_scope(id, name);
+            let found = match self.is_c() && self.items.scopes[id].class.is_none() {
+                true => super::items::declared_before(&all, self.frame().at),
+                false => all.clone(),
+            };
             if !found.is_empty() {
                 return found;
+            }
+            if !all.is_empty() && later.is_none() {
+                later = Some(all);
             }
             let found = self.in_bases(id, name, 4);
             if !found.is_empty() {
@@ -363,7 +385,7 @@ impl Reader {
             }
             scope = self.items.scopes[id].parent;
         }
-        Vec::new()
+        later.unwrap_or_default()
     }
 
     /// What the classes that a class derives from define by a name.
@@ -493,6 +515,13 @@ impl Reader {
         self.span(&function.node)
     }
 
+    /// What was read.
+    pub(super) fn finish(mut self) -> Declarations {
+        self.out.expressions = self.numbering.next;
+        self.out.checked = self.numbering.checked.into_iter().collect();
+        self.out
+    }
+
     /// The place of a function among the declarations.
     pub(super) fn index_of(&self, function: &Rc<Function>) -> Option<usize> {
         self.functions.iter().position(|known| Rc::ptr_eq(known, function))
@@ -534,7 +563,7 @@ impl Reader {
         index: usize,
         member: Option<&Node>,
     ) -> Result<()> {
-        self.current = Current::new(Frame::of_scope(function.scope));
+        self.current = Current::new(Frame::of_function(function));
         self.depth = 0;
         let node = function.node.clone();
         self.head = Some(node.clone());
@@ -805,7 +834,7 @@ impl Reader {
             Ty::Pointer(_) => "an address".to_owned(),
             Ty::Reference(..) => "a reference".to_owned(),
             Ty::Deduced => "a value".to_owned(),
-            Ty::Lambda => "a function".to_owned(),
+            Ty::Lambda(_) => "a function".to_owned(),
             Ty::Null => "a null pointer".to_owned(),
             Ty::Text => "a text".to_owned(),
         }

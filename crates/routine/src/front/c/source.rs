@@ -251,7 +251,7 @@ const TYPE_WORDS: &str =
 
 /// Words that begin something else than a declaration.
 const OTHERS: &str = "return if else while for do switch case default goto break continue using namespace template class struct enum \
-    union new delete throw sizeof operator public private protected import export static_assert requires concept co_return";
+    union new delete throw sizeof not compl operator public private protected import export static_assert requires concept co_return";
 
 /// Replaces the unknown words before a declaration's type by blanks: an engine's macros for `inline` and the like.
 fn without_specifier_macros(text: &str) -> String {

@@ -49,9 +49,10 @@ impl Reader {
 
     /// Reads something with names of its own.
     pub(super) fn scoped<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let count = self.current.locals.len();
+        let (count, scope) = (self.current.locals.len(), self.scope());
         let result = read(self);
         self.current.locals.truncate(count);
+        self.frame_mut().scope = scope;
         result
     }
 
@@ -380,7 +381,10 @@ impl Reader {
         }
         if super::items::function_declarator(declarator).is_some() {
             // A function that is defined elsewhere.
-            return Ok(None);
+            return match self.lookup(name.text()).len() {
+                0 | 1 => Ok(None),
+                _ => self.unknown(declarator),
+            };
         }
         let mut ty = self.declared_type(node, declarator)?;
         let word = name.text().to_owned();
@@ -439,6 +443,7 @@ impl Reader {
             }
             // Arrays of Java and C# are the arrays themselves.
             (Ty::Array(..), Val::Array(place)) if !self.is_c() => {
+                let place = self.fixed(place, self.span(node));
                 self.declare(&word, ty, place);
                 Ok(None)
             }
@@ -564,6 +569,10 @@ impl Reader {
             "initializer_list" | "argument_list" => self.only(value)?,
             _ => value.clone(),
         };
+        let mut inner = inner;
+        while inner.kind() == "parenthesized_expression" {
+            inner = self.only(&inner)?;
+        }
         let found = self.expression(&inner)?;
         match found {
             Found::Place(ty, place) if *to == Ty::Deduced || ty == *to => {
@@ -573,11 +582,25 @@ impl Reader {
                         "a reference to a pointer is not part of the routine language",
                     );
                 }
+                if self.may_copy(node, &inner) {
+                    let fault = "a reference to this is not part of the routine language";
+                    return self.refuse(&inner, fault);
+                }
                 let place = self.fixed(place, span);
                 self.declare(name.text(), ty, place);
                 Ok(())
             }
             found => {
+                let is_other = matches!(&found, Found::Place(..))
+                    || matches!(
+                        inner.kind(),
+                        "conditional_expression" | "assignment_expression" | "update_expression"
+                    )
+                    || inner.kind() == "call_expression" && inner.text().contains("std::");
+                if is_other && !is_const_place(&found) {
+                    let fault = "a reference to this is not part of the routine language";
+                    return self.refuse(&inner, fault);
+                }
                 let value = self.value_of(found, &inner)?;
                 let ty = match to {
                     Ty::Deduced => value.ty.clone(),
@@ -636,6 +659,7 @@ impl Reader {
             let found = self.expression(value)?;
             let typed = self.value_of(found, value)?;
             let ty = match typed.ty.clone() {
+                Ty::Array(..) if self.has_std_arrays() => return self.unknown(value),
                 Ty::Array(element, _) if self.is_c() && !matches!(value.kind(), "identifier") => {
                     Ty::Pointer(element)
                 }
@@ -716,7 +740,7 @@ impl Reader {
         let result = self.frame().result.clone();
         match result {
             Some(Place::Fixed(_)) | None => {
-                if matches!(typed.ty, Ty::Pointer(_) | Ty::Lambda | Ty::Reference(..)) {
+                if matches!(typed.ty, Ty::Pointer(_) | Ty::Lambda(_) | Ty::Reference(..)) {
                     return self.give_place(node, typed.val, span);
                 }
                 // The type is only looked for.
@@ -1445,7 +1469,23 @@ impl Reader {
                 node: node.clone(),
             });
         }
-        Ok(sections)
+        // Labels without statements end the switch.
+        match (labels.first(), is_default) {
+            (None, false) => Ok(sections),
+            (_, true) if labels.is_empty() => Ok(sections),
+            _ => {
+                let at = start.unwrap_or_else(|| self.span(body));
+                sections.push(Section {
+                    labels,
+                    is_default,
+                    statements: Vec::new(),
+                    span: at,
+                    is_rule: false,
+                    node: body.clone(),
+                });
+                Ok(sections)
+            }
+        }
     }
 
     /// The comparison with a case's value.
@@ -1665,29 +1705,57 @@ impl Reader {
         if !last {
             return self.refuse(node, "this `switch` has no `default` at its end");
         }
-        for (conditions, value, value_node) in all.into_iter().rev() {
+        let mut sides = Vec::new();
+        for (conditions, value, value_node) in all {
+            let (operand, ty) = self.as_number(value, &value_node)?;
+            sides.push((conditions, operand, ty, value_node));
+        }
+        let types: Vec<_> = sides.iter().map(|(_, _, ty, node)| (*ty, node.clone())).collect();
+        let meet = self.common_of_all(&types, node)?;
+        for (conditions, operand, ty, _) in sides.into_iter().rev() {
+            let operand = match ty == meet {
+                true => operand,
+                false => self.expr(operand.span, ExprKind::Cast(meet, operand)),
+            };
             result = Some(match (self.any_of(conditions), result) {
                 (Some(condition), Some(rest)) => {
-                    let (one, left) = self.as_number(value, &value_node)?;
-                    let (other, right) = self.as_number(rest, node)?;
-                    let meet = if left == right { left } else { self.meet(left, right) };
-                    let one = if left == meet {
-                        one
-                    } else {
-                        self.expr(one.span, ExprKind::Cast(meet, one))
-                    };
-                    let other = if right == meet {
-                        other
-                    } else {
-                        self.expr(other.span, ExprKind::Cast(meet, other))
-                    };
-                    let kind = ExprKind::Choose { condition, then: one, otherwise: other };
+                    let (otherwise, _) = self.as_number(rest, node)?;
+                    let kind = ExprKind::Choose { condition, then: operand, otherwise };
                     Typed::number(self.expr(span, kind), Ty::Number(meet))
                 }
-                (_, _) => value,
+                (_, _) => Typed::number(operand, Ty::Number(meet)),
             });
         }
         result.map_or_else(|| self.unknown(node), Ok)
+    }
+
+    /// The type of the values of a `switch`.
+    fn common_of_all(&self, types: &[(Type, Node)], node: &Node) -> Result<Type> {
+        let Some((first, _)) = types.first() else { return self.unknown(node) };
+        if types.iter().all(|(ty, _)| ty == first) {
+            return Ok(*first);
+        }
+        let has = |ty: Type| types.iter().any(|(it, _)| *it == ty);
+        let fits = |to: Type| {
+            types.iter().all(|(ty, node)| {
+                let range = match to {
+                    Type::U16 => 0..=0xffff,
+                    Type::I16 => -0x8000..=0x7fff,
+                    _ => -0x80..=0x7f,
+                };
+                *ty == to
+                    || (to, *ty) == (Type::I16, Type::I8)
+                    || self.constant_int(node).is_some_and(|it| range.contains(&it))
+            })
+        };
+        let narrow = [Type::U16, Type::I16, Type::I8].into_iter().find(|ty| has(*ty) && fits(*ty));
+        match (self.language, narrow) {
+            (Language::Java, Some(ty)) => Ok(ty),
+            (Language::CSharp, _) if has(Type::U32) && types.iter().any(|it| it.0.is_signed()) => {
+                self.refuse(node, "these values have no common type")
+            }
+            _ => Ok(types[1..].iter().fold(*first, |ty, (other, _)| self.meet(ty, *other))),
+        }
     }
 
     /// The subject and the arms of a `switch` that is a value.
@@ -1852,4 +1920,9 @@ fn reads(node: &Node, name: &str) -> bool {
         [] => node.text() == name && node.kind() == "identifier",
         children => children.iter().any(|it| it.field() != Some("field") && reads(it, name)),
     }
+}
+
+/// Whether something never changes, so that a copy is as good.
+fn is_const_place(found: &Found) -> bool {
+    matches!(found, Found::Place(_, Place::Constant(_)))
 }

@@ -25,9 +25,16 @@ pub(super) enum Ty {
     Reference(Box<Self>, Mutability),
     /// What `auto` and `var` stand for.
     Deduced,
-    Lambda,
+    /// A function as a value. C#'s `Func` says what it takes and gives.
+    Lambda(Option<Rc<Signature>>),
     Null,
     Text,
+}
+
+#[derive(PartialEq, Debug)]
+pub(super) struct Signature {
+    pub(super) parameters: Vec<Ty>,
+    pub(super) returns: Ty,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,11 +71,11 @@ fn keyword(language: Language, text: &str) -> Option<Ty> {
         (Language::Java, "byte") => return number(Type::I8),
         (Language::Java | Language::CSharp, "long") => return number(Type::I64),
         (_, "bool" | "_Bool" | "boolean") => return number(Type::Bool),
-        (Language::CSharp, "nint") => return number(Type::I64),
-        (Language::CSharp, "nuint") => return number(Type::U64),
-        (_, "wchar_t" | "char32_t") => return number(Type::U32),
+        (_, "char32_t") => return number(Type::U32),
         (_, "char16_t") => return number(Type::U16),
         (_, "char8_t") => return number(Type::U8),
+        (Language::CSharp, "nint") => return number(Type::I64),
+        (Language::CSharp, "nuint") => return number(Type::U64),
         (
             _,
             "intptr_t" | "ptrdiff_t" | "ssize_t" | "intmax_t" | "int_fast64_t" | "int_fast32_t"
@@ -140,6 +147,9 @@ impl Reader {
             | "void_type"
             | "predefined_type" => self.simple_type(node),
             "floating_point_type" => self.unknown_type(node),
+            "placeholder_type_specifier" if node.text().starts_with("decltype") => {
+                self.unknown(node)
+            }
             "type_identifier" | "identifier" | "namespace_identifier" => match node.text() {
                 "var" if self.language != Language::C => Ok(Ty::Deduced),
                 "auto" => Ok(Ty::Deduced),
@@ -364,7 +374,7 @@ impl Reader {
             return self.refuse(node, "a template of a type is not part of the routine language");
         }
         self.refuse_attributes(&declared.node)?;
-        self.nested(node, |this| {
+        let ty = self.nested(node, |this| {
             this.within(declared.scope, |this| match declared.node.kind() {
                 "type_definition" => {
                     let base = this.specified_by(&declared.node, declared_alias(declared))?;
@@ -372,7 +382,13 @@ impl Reader {
                 }
                 _ => this.ty(&declared.declarator),
             })
-        })
+        })?;
+        match ty {
+            Ty::Reference(..) => {
+                self.refuse(node, "another name of a reference is not part of the routine language")
+            }
+            ty => Ok(ty),
+        }
     }
 
     /// The type that the words before the declarators write.
@@ -502,7 +518,15 @@ impl Reader {
                 let element = element.clone();
                 Ok(Ty::Array(Box::new(self.ty(&element)?), None))
             }
-            (Some("Func" | "Function"), _) if found.is_empty() => Ok(Ty::Lambda),
+            (Some("Func"), _) if found.is_empty() && self.language == Language::CSharp => {
+                let mut types = Vec::new();
+                for argument in &arguments {
+                    types.push(self.ty(argument)?);
+                }
+                let Some(returns) = types.pop() else { return self.unknown_type(node) };
+                Ok(Ty::Lambda(Some(Rc::new(Signature { parameters: types, returns }))))
+            }
+            (Some("function"), _) if found.is_empty() => Ok(Ty::Lambda(None)),
             _ => self.unknown_type(node),
         }
     }

@@ -29,6 +29,8 @@ pub(super) struct Lambda {
     pub(super) node: Node,
     /// The local names that it knows.
     pub(super) locals: Vec<Local>,
+    /// What it takes and gives, if its variable's type says so.
+    pub(super) signature: Option<Rc<super::types::Signature>>,
     /// The frame that it's written in.
     pub(super) frame: Frame,
 }
