@@ -8,6 +8,7 @@
 //   last complete version.
 // - Files that a page requests later are of its own version, as their URLs say, however many versions there were since.
 // - Of the guide and the embedded player, visited pages are cached and shown offline; other pages of them show a message.
+//   The same holds for the grammars of languages, apart from C's, which is cached with the page.
 // - All other files in the folder are left alone.
 //
 // A new version of this script takes over at once, so each version must be able to read the caches of the previous one.
@@ -137,7 +138,7 @@ async function answerIfSeen(event, name) {
     event.waitUntil(keepSeen(name, response.clone()).catch(() => {}));
     return response;
   } catch (error) {
-    const seen = await kept(name, SEEN);
+    const seen = await kept(name, SEEN) ?? await kept(name, await latest());
     if (seen) return seen;
     if (request.mode !== "navigate") throw error;
     return new Response(NEEDS_NETWORK, { status: 503, headers: { "content-type": "text/html" } });

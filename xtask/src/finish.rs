@@ -31,8 +31,9 @@ pub(crate) fn finish() -> Result<()> {
     if let Some(address) = &address {
         address::write(&staging, address)?;
     }
+    // Those are kept for offline use; the others are once the page has needed them.
+    warn(grammars::write_first_modules(&staging));
     minify::minify(&staging);
-    // Now, because the page doesn't keep them for offline use before it has needed them.
     warn(grammars::write_modules(&staging));
     type Build = fn(&Path) -> Result<()>;
     let extras: [(&str, &str, Build); 2] = [

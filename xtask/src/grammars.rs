@@ -11,8 +11,12 @@ use crate::setup::{SearchPath, Tools};
 use crate::{minify, process, setup, workspace};
 
 /// The modules: the name by which scripts know it, the package and its file.
-const MODULES: [(&str, &str, &str); 2] = [
+const MODULES: [(&str, &str, &str); 6] = [
     ("tree-sitter", "web-tree-sitter", "web-tree-sitter.wasm"),
+    ("tree-sitter-c", "tree-sitter-c", "tree-sitter-c.wasm"),
+    ("tree-sitter-cpp", "tree-sitter-cpp", "tree-sitter-cpp.wasm"),
+    ("tree-sitter-c-sharp", "tree-sitter-c-sharp", "tree-sitter-c_sharp.wasm"),
+    ("tree-sitter-java", "tree-sitter-java", "tree-sitter-java.wasm"),
     ("tree-sitter-rust", "tree-sitter-rust", "tree-sitter-rust.wasm"),
 ];
 /// The script that runs the parser.
@@ -101,6 +105,13 @@ pub(crate) fn write_runtime(path: &SearchPath, folder: &Path, format: &[&str]) -
     let is_there = format != MODULE_FORMAT || text.contains(sought);
     anyhow::ensure!(is_there, "{RUNTIME} no longer has `{sought}`");
     Ok(fs::write(&script, text.replace(sought, "new URL(import.meta.url)"))?)
+}
+
+/// Writes the modules that the page needs for its own examples: those of C.
+pub(crate) fn write_first_modules(folder: &Path) -> Result<()> {
+    let modules = modules()?.into_iter();
+    let mut first = modules.filter(|it| matches!(it.name, "tree-sitter" | "tree-sitter-c"));
+    Ok(first.try_for_each(|it| fs::write(folder.join(it.file), it.content))?)
 }
 
 /// Writes the modules and their licences into a folder.

@@ -32,12 +32,8 @@ pub(crate) struct Declarations {
     pub(crate) faults: Vec<Diagnostic>,
     /// The names of all functions, including those that cannot be parsed.
     pub(crate) names: Vec<String>,
-    /// The names that several functions have. Overloads are not resolved.
-    pub(crate) overloaded: Vec<String>,
     /// The assumptions of a proof that the text itself doesn't establish, each as a clause.
     pub(crate) assumptions: Vec<Diagnostic>,
-    /// The assumptions about the types that the text defines, each with the name of its type.
-    pub(crate) assumptions_of_types: Vec<(String, Diagnostic)>,
     /// The conditions of `#if` that the text doesn't decide, each with the span that it controls.
     pub(crate) conditions: Vec<(Diagnostic, Span)>,
     /// The source spans of numbers that come from macros.
@@ -71,13 +67,12 @@ impl Declarations {
             callee.call = moved.span(callee.call);
             callee.function = callee.function.map(|function| functions + function);
         }
-        let of_types = other.assumptions_of_types.iter_mut().map(|(_, assumption)| assumption);
         let conditions = other.conditions.iter_mut().map(|(condition, controls)| {
             *controls = moved.span(*controls);
             condition
         });
         let diagnostics = other.faults.iter_mut().chain(&mut other.assumptions);
-        for diagnostic in diagnostics.chain(of_types).chain(conditions) {
+        for diagnostic in diagnostics.chain(conditions) {
             moved.diagnostic(diagnostic);
         }
         for (id, span) in &mut other.literals {
@@ -91,9 +86,7 @@ impl Declarations {
         self.expressions += other.expressions;
         self.faults.append(&mut other.faults);
         self.names.append(&mut other.names);
-        self.overloaded.append(&mut other.overloaded);
         self.assumptions.append(&mut other.assumptions);
-        self.assumptions_of_types.append(&mut other.assumptions_of_types);
         self.conditions.append(&mut other.conditions);
         self.literals.append(&mut other.literals);
     }

@@ -218,3 +218,29 @@ const SETS: &[(&str, Number)] = &[
     ("INT32_MIN INT_MIN", Number::new(1 << 31, Type::I32)),
     ("kEmptyBB EmptyBB EMPTY_BB", Number::new(0, Type::U64)),
 ];
+
+/// Describes what a builtin does, as the predicate of a sentence.
+pub(crate) fn does(builtin: Builtin) -> &'static str {
+    match builtin {
+        Builtin::Intrinsic(intrinsic, _) => match intrinsic {
+            Intrinsic::SwapBytes => "reverses the order of the bytes",
+            Intrinsic::ReverseBits => "reverses the order of the bits",
+            Intrinsic::RotateLeft => "rotates to the left",
+            Intrinsic::RotateRight => "rotates to the right",
+            Intrinsic::CountOnes => "counts the ones",
+            Intrinsic::TrailingZeros => "returns the index of the lowest one",
+            Intrinsic::LeadingZeros => "counts the zeros above the highest one",
+            Intrinsic::HighestOne => "returns the index of the highest one",
+            Intrinsic::Extract => "gathers bits as PEXT does",
+            Intrinsic::Deposit => "scatters bits as PDEP does",
+        },
+        Builtin::TakeLowest => "clears the lowest one and returns its index",
+        Builtin::Swap => "swaps two values",
+        Builtin::Same => "returns the number itself",
+        Builtin::Constant(_)
+        | Builtin::First(_)
+        | Builtin::Operator(_)
+        | Builtin::Prefix(_)
+        | Builtin::Scan(..) => "computes what its name says",
+    }
+}

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::word_list::contains_word;
 use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type, wrong_number_of_arguments};
 
 use crate::cfg;
 use crate::declarations::{Callee, Declarations};
 use crate::intrinsic::builtin_names;
-use crate::parser;
+use crate::scan;
 use crate::syntax::{self, Expr, ExprKind, Function, Global, Operand, Place, StatementKind};
 use crate::unit::Unit;
 
@@ -430,18 +429,17 @@ impl Program {
         if let Some(read) = read.position(|known| known.name.of(&self.text) == function) {
             return self.check_function(read).err();
         }
-        let mut names = parser::defined(&self.text[..self.own_len], self.language).into_iter();
-        let name = names.find(|&name| {
-            let after = self.text[name..].strip_prefix(function);
-            after.is_some_and(|after| !after.starts_with(|c: char| c == '_' || c.is_alphanumeric()))
-        })?;
-        let end = names.next().unwrap_or(self.own_len);
+        // A part that can't be read may be a function.
+        let is_it = |(word, next): &(&scan::Token, &scan::Token)| {
+            word.span.of(&self.text) == function && next.span.of(&self.text) == "("
+        };
+        let tokens = scan::tokens(&self.text[..self.own_len]);
+        let name = tokens.iter().zip(tokens.iter().skip(1)).find(is_it)?.0.span.start;
         let faults = self.faults();
         let start = |fault: &&Diagnostic| fault.span().start;
-        let inside = faults.iter().find(|fault| (name..end).contains(&start(fault)));
+        let inside = faults.iter().find(|fault| name <= start(fault));
         // The error may be before the name, for example in the return type.
-        let before = || faults.iter().rfind(|fault| start(fault) < name);
-        inside.or_else(before).cloned()
+        inside.or_else(|| faults.iter().rfind(|fault| start(fault) < name)).cloned()
     }
 
     /// Returns the assumptions of a proof about the routine that its text doesn't establish: a condition of
@@ -471,9 +469,6 @@ impl Program {
         let mut assumptions = self.declarations.assumptions.clone();
         let called = self.called();
         let globals = self.used_globals(&called);
-        let of_types = self.declarations.assumptions_of_types.iter();
-        let of_types = of_types.filter(|(owner, _)| self.may_use_type(owner, &called, &globals));
-        assumptions.extend(of_types.map(|(_, assumption)| assumption.clone()));
         let conditions = cfg::conditions(&self.text[..self.own_len]).into_iter();
         assumptions.extend(conditions.filter_map(|(condition, item)| {
             let functions = self.declarations.functions.iter().zip(&called);
@@ -513,33 +508,6 @@ impl Program {
         }
     }
 
-    /// Returns whether one of the called functions names a type, or may reach its values in another way.
-    fn may_use_type(&self, ty: &str, called: &[bool], globals: &[bool]) -> bool {
-        const OTHERWISE: &str = "this self Self auto var using typedef";
-        let own = &self.text[..self.own_len];
-        let words = |text| {
-            let is_part = |c: char| c.is_alphanumeric() || c == '_';
-            str::split(text, move |c| !is_part(c))
-        };
-        // An alias may be used anywhere.
-        let renames =
-            words(own).any(|word| contains_word("using typedef type", word)) || own.contains("##");
-        let mut functions = self.declarations.functions.iter().zip(called);
-        renames
-            || globals.contains(&true)
-            || functions.any(|(function, called)| {
-                let is_method = function.board < function.parameters.len()
-                    && !function
-                        .parameters
-                        .iter()
-                        .all(|it| function.head(&self.text).contains(it.name.of(&self.text)));
-                *called
-                    && (is_method
-                        || words(function.code(&self.text))
-                            .any(|word| word == ty || contains_word(OTHERWISE, word)))
-            })
-    }
-
     /// Returns the error of a call: there is no such function, or it takes other arguments.
     fn fault_of_call(&self, callee: &Callee, link: Option<usize>) -> Option<Diagnostic> {
         let Callee { name, call, arguments, .. } = callee;
@@ -563,11 +531,6 @@ impl Program {
             let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
             return Some(fault.suggest(name, &mut names));
         };
-        if self.declarations.overloaded.contains(name) {
-            let fault = "is overloaded, and overloads are not resolved";
-            let fault = Diagnostic::about(*call, name, fault);
-            return Some(fault.with_help("give each function its own name"));
-        }
         let arity = self.declarations.functions[link].parameters.len();
         (arity != *arguments).then(|| wrong_number_of_arguments(*call, name, arity, *arguments))
     }

@@ -4,8 +4,10 @@ use deltaboard_lexer::{Diagnostic, Language, Span, token};
 
 use crate::declarations::Declarations;
 use crate::front::{c, rust};
-use crate::parser::{self, MAX_TEXT};
 use crate::positions::Positions;
+
+/// The maximum length of a text, in bytes.
+const MAX_TEXT: usize = 64 * 1024;
 
 /// A parsed text whose calls aren't resolved yet: what an object file is to a linker.
 #[derive(Clone, Debug)]
@@ -32,20 +34,7 @@ fn read(text: &str, language: Option<Language>) -> Result<Declarations, Diagnost
             return Ok(read);
         }
     }
-    read_c(text, language, true)
-}
-
-/// Reads C, C++, C# or Java. The page has no grammars for them yet, so it reads them by the parser that was written
-/// by hand.
-fn read_c(
-    text: &str,
-    language: Option<Language>,
-    may_be_script: bool,
-) -> Result<Declarations, Diagnostic> {
-    match cfg!(target_family = "wasm") {
-        true => parser::parse(text, language, may_be_script),
-        false => c::read(text, language, may_be_script),
-    }
+    c::read(text, language, true)
 }
 
 impl Unit {
@@ -76,7 +65,7 @@ impl Unit {
     /// Parses a text of a library. The first function is the one that was requested.
     pub fn parse_library(text: &str) -> Result<Self, Diagnostic> {
         let text = text.trim();
-        let mut declarations = read_c(text, None, false)?;
+        let mut declarations = c::read(text, None, false)?;
         if declarations.functions.is_empty() {
             let fault = declarations.faults.drain(..).next();
             let whole = Span::new(0, text.len());

@@ -75,11 +75,7 @@ async fn a_worker_that_cannot_be_loaded_stops_nothing_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_grammar_that_cannot_be_loaded_stops_nothing_else() {
     const GRAMMAR: &str = "deltaboard-player-tree-sitter-rust-0.24.0.wasm";
-    for (file, fault) in [
-        ("tree-sitter.js", FileFault::Missing),
-        (GRAMMAR, FileFault::Missing),
-        (GRAMMAR, FileFault::Corrupted),
-    ] {
+    for (file, fault) in [(GRAMMAR, FileFault::Missing), (GRAMMAR, FileFault::Corrupted)] {
         let page = Page::open_with("?view=lab", Options::with_fault(file, fault)).await;
         page.set_value("lab-source", "fn f(x: u64) -> u64 { x << 8 }").await;
         shows!(page, file, "lab-error" => "Line 1, column 1: Rust cannot be read now: its grammar did not load…");
@@ -87,4 +83,15 @@ async fn a_grammar_that_cannot_be_loaded_stops_nothing_else() {
         shows!(page, "C", "lab-verdict" => "This is shift north, …", "lab-error" => "");
         page.console_errors().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_parser_everything_but_code_works() {
+    let fault = Options::with_fault("tree-sitter.js", FileFault::Missing);
+    let page = Page::open_with("?view=lab", fault).await;
+    page.set_value("lab-source", UP).await;
+    shows!(page, "C", "lab-error" => "Line 1, column 1: C cannot be read now: its grammar did not load…");
+    page.go("?do=rotate-180").await;
+    shows!(page, "a link", "done" => "rotation by 180°");
+    page.console_errors().await;
 }

@@ -130,7 +130,7 @@ async fn a_language_that_was_read_once_is_read_without_a_network() {
     const RUST: &str =
         "?view=lab&code=fn%20f(x%3A%20u64)%20-%3E%20u64%20%7B%20x%20%3C%3C%208%20%7D";
     const HAS_GRAMMAR: &str = "caches.keys().then(keys => Promise.all(keys.map(async key => (await (await caches.open(key)).keys()).map(it => it.url))))
-        .then(urls => ['tree-sitter-0', 'tree-sitter-rust'].every(name => urls.flat().some(url => url.includes(name))))";
+        .then(urls => urls.flat().some(url => url.includes('tree-sitter-rust')))";
     let page = Page::open("").await;
     page.wait_cached().await;
     assert_eq!(page.eval(HAS_GRAMMAR).await, false);

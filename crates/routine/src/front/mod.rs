@@ -1,5 +1,6 @@
 //! Front ends: from a syntax tree to the typed tree, by the rules of one language.
 
+mod board;
 mod body;
 pub(crate) mod c;
 mod loops;

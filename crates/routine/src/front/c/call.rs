@@ -17,8 +17,7 @@ use super::value::{Found, Known, Lambda, Local, Place, Typed, Val};
 use crate::front::body::forever;
 use crate::front::loops::{Jumps, Loops};
 use crate::front::places::{Front, Places};
-use crate::intrinsic::{Builtin, Intrinsic, builtin};
-use crate::parser::does;
+use crate::intrinsic::{Builtin, Intrinsic, builtin, does};
 use crate::syntax::{self, ExprKind, Operand, StatementKind, Target};
 
 /// Tables of all bytes with their bits reversed.

@@ -258,7 +258,7 @@ fn read_macro(
             !narrow || it.square
         })
         .unwrap_or(0);
-    crate::parser::mark_tracked(&source.text, &mut variables, board, &body);
+    crate::front::board::mark_tracked(&source.text, &mut variables, board, &body);
     reader.out.names.push(name.of(&source.text).to_owned());
     reader.out.functions.push(Function {
         name: name.into(),
@@ -291,7 +291,7 @@ fn macro_body(
     for parameter in parameters {
         let word = parameter.of(&source.text);
         let mut variable = Variable::new(*parameter, None);
-        variable.square = contains_word(crate::parser::SQUARE_NAMES, word);
+        variable.square = contains_word(crate::front::board::SQUARE_NAMES, word);
         let own = ty(variable.square).unwrap_or(Type::Untyped);
         let own = Ty::Number(own);
         let slot = reader.slot(variable, &own);

@@ -15,12 +15,12 @@ use super::signature::Parameter;
 use super::types::{Argument, Ty};
 use super::value::{Known, Local, Place, Val};
 use crate::declarations::{Callee, Declarations};
+use crate::front::board::{SQUARE_NAMES, mark_tracked};
 use crate::front::body::{Body, Numbering};
 use crate::front::loops::{Jumps, Loops};
 pub(super) use crate::front::places::Result;
 use crate::front::places::{Front, Places};
 use crate::front::value::{Shape, temporary};
-use crate::parser::{SQUARE_NAMES, mark_tracked};
 use crate::syntax::{self, ExprKind, Operand, Slot, Statement, Variable};
 
 /// A class, and the arguments of its template.

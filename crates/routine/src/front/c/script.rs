@@ -10,8 +10,8 @@ use deltaboard_syntax::Node;
 use super::reader::{Input, Reader, Result};
 use super::types::Ty;
 use super::value::{Found, Place, Typed, Val};
+use crate::front::board::{SQUARE_NAMES, depends_on_nothing, mark_tracked};
 use crate::front::places::Front;
-use crate::parser::{SQUARE_NAMES, depends_on_nothing, mark_tracked};
 use crate::syntax::{
     self, Expr, ExprKind, Function, Slot, Statement, StatementKind, Target, Variable,
 };

@@ -9,8 +9,8 @@ use deltaboard_syntax::{Grammar, Node, Tree, parse_inside};
 
 use super::read_tree;
 use crate::declarations::Declarations;
+use crate::front::board::{depends_on_nothing, mark_tracked};
 use crate::intrinsic::named_number;
-use crate::parser::{depends_on_nothing, mark_tracked};
 use crate::syntax::Name;
 
 /// The types that the input and the result may have, the usual ones first.

@@ -14,8 +14,8 @@ use super::reader::{Reader, Result};
 use super::types::{Int, Ty};
 use super::value::{Known, Place, Typed, Val};
 use crate::front::places::{Front, Places};
+use crate::intrinsic::does;
 use crate::intrinsic::{Builtin, Intrinsic, builtin};
-use crate::parser::does;
 use crate::syntax::{self, ExprKind};
 
 /// Usual names of functions that make a value of a type that the text doesn't define from a number.

@@ -23,7 +23,7 @@ use deltaboard_lexer::word_list::contains_word;
 use deltaboard_syntax::{Grammar, Node, Tree, parse};
 
 use crate::declarations::Declarations;
-use crate::parser::{SQUARE_NAMES, mark_tracked};
+use crate::front::board::{SQUARE_NAMES, mark_tracked};
 use crate::syntax::Function;
 pub(crate) use fragment::read as fragment;
 use reader::Reader;

@@ -42,9 +42,7 @@ impl Declarations {
         for fault in &mut self.faults {
             *fault = map.diagnostic(text, fault);
         }
-        let of_types = self.assumptions_of_types.iter_mut();
-        let of_types = of_types.map(|(_, assumption)| assumption);
-        for assumption in of_types.chain(&mut self.assumptions) {
+        for assumption in &mut self.assumptions {
             *assumption = assumption.clone().with_span(map.source_span(assumption.span()));
         }
     }
