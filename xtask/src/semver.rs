@@ -10,7 +10,7 @@ use crate::{process, workspace};
 
 const LIBRARIES: [&str; 7] = [
     "deltaboard-transform",
-    "deltaboard-lexer",
+    "deltaboard-source",
     "deltaboard-routine",
     "deltaboard-trace",
     "deltaboard-catalogue",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use deltaboard_lexer::Diagnostic;
+use deltaboard_source::Diagnostic;
 
 use crate::program::Program;
 
@@ -67,7 +67,7 @@ pub fn assumptions_of_both(left: &Program, right: &Program) -> Vec<Diagnostic> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use deltaboard_lexer::Span;
+    use deltaboard_source::Span;
 
     #[test]
     fn more_than_two_assumptions_are_only_counted() {

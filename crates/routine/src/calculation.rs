@@ -1,7 +1,7 @@
 //! Arithmetic of operators and intrinsics.
 
-use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
-use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+use deltaboard_source::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_source::{Diagnostic, Number, Span, Type};
 
 use crate::intrinsic::Intrinsic;
 

@@ -1,7 +1,7 @@
 //! Checks on arguments. The interpreter copies by-reference arguments in and out, which is only correct if no
 //! two of them alias.
 
-use deltaboard_lexer::Diagnostic;
+use deltaboard_source::Diagnostic;
 
 use crate::program::Program;
 use crate::syntax::{Expr, ExprKind, Function, Operand, Place};

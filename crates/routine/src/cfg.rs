@@ -1,6 +1,6 @@
 //! The conditions of `#[cfg(…)]`.
 
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::{Diagnostic, Span};
 
 /// Finds the `#[cfg(…)]` conditions of a text, which the parser assumes to hold, each with the span of its
 /// item: up to its closing brace, if it is an `impl`. Those of tests and imports don't matter.

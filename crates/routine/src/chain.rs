@@ -1,7 +1,7 @@
 //! A function that calls others one after the other, without parsing: its tree is made directly.
 
-use deltaboard_lexer::operator::Rules;
-use deltaboard_lexer::{Span, Type};
+use deltaboard_source::operator::Rules;
+use deltaboard_source::{Span, Type};
 
 use crate::declarations::{Callee, Declarations};
 use crate::syntax::{

@@ -1,8 +1,8 @@
 //! The type checker: finds the type of every expression without a run, by the interpreter's own rules. It
 //! tries each operation on sample numbers of the operand types.
 
-use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
-use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+use deltaboard_source::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_source::{Diagnostic, Number, Span, Type};
 
 use crate::calculation;
 use crate::calls;

@@ -1,7 +1,7 @@
 //! What a text declares, and how the declarations of several texts become those of one program.
 
-use deltaboard_lexer::operator::Rules;
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::operator::Rules;
+use deltaboard_source::{Diagnostic, Span};
 
 use crate::syntax::{Expr, ExprId, ExprKind, Function, Global, Name, Place, Statement};
 

@@ -1,8 +1,8 @@
 //! Builtin functions: the many names that compilers and libraries have for one instruction.
 
-use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
-use deltaboard_lexer::word_list::look_up;
-use deltaboard_lexer::{Number, Type};
+use deltaboard_source::operator::{BinaryOp, UnaryOp};
+use deltaboard_source::word_list::look_up;
+use deltaboard_source::{Number, Type};
 use deltaboard_transform::Square;
 
 /// An operation for which C has no operator.

@@ -31,10 +31,10 @@ mod unit;
 pub use assumption::{assumptions_of_both, under_assumptions};
 #[cfg(feature = "serde")]
 #[doc(hidden)]
-pub use deltaboard_lexer::serde;
-pub use deltaboard_lexer::{Diagnostic, Excerpt, Language, Number, Span, Type};
+pub use deltaboard_source::serde;
+pub use deltaboard_source::{Diagnostic, Excerpt, Language, Number, Span, Type};
 #[doc(hidden)]
-pub use deltaboard_lexer::{operator, word_list};
+pub use deltaboard_source::{operator, word_list};
 pub use listing::{Listing, ListingLine, Piece};
 pub use program::{Domain, Library, Parameter, Program};
 pub use scan::TokenClass;

@@ -1,6 +1,6 @@
 //! A program's text for display: lines of tokens, with nested expressions.
 
-use deltaboard_lexer::Span;
+use deltaboard_source::Span;
 
 use crate::program::Program;
 use crate::scan::{Token, TokenClass, tokens};

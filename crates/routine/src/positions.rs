@@ -1,7 +1,7 @@
 //! Positions of expressions and statements, relative to what is around them: they repeat more often than those in the
 //! text, so stored routines are compressed better.
 
-use deltaboard_lexer::Span;
+use deltaboard_source::Span;
 
 use crate::syntax::{Expr, ExprId, Function, Statement};
 

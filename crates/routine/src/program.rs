@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type, wrong_number_of_arguments};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::{Diagnostic, Language, Number, Span, Type, wrong_number_of_arguments};
 
 use crate::cfg;
 use crate::declarations::{Callee, Declarations};

@@ -1,7 +1,7 @@
 //! Maps the spans of declarations from the expanded text back to the text as written.
 
-use deltaboard_lexer::Span;
-use deltaboard_lexer::preprocessor::SourceMap;
+use deltaboard_preprocessor::SourceMap;
+use deltaboard_source::Span;
 
 use crate::declarations::Declarations;
 use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};

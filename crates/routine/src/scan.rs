@@ -1,9 +1,9 @@
 //! Splits a text into tokens for display: any text in any language, also an unfinished one.
 //!
-//! The lexer would refuse most of them, and a page that only displays code doesn't need it.
+//! A page that only displays code needs no grammar.
 
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Span, Type};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Span, Type};
 
 /// The keywords of all languages that a routine is written or printed in.
 const KEYWORDS: &str = "const static inline return for while if else elif fn func function def let mut var \

@@ -1,7 +1,7 @@
 //! The syntax tree of a routine with resolved names, which the interpreter walks.
 
-use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
-use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+use deltaboard_source::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_source::{Diagnostic, Number, Span, Type};
 
 use crate::intrinsic::Intrinsic;
 

@@ -1,6 +1,6 @@
 //! A program in another language, with the parts that print its expressions.
 
-use deltaboard_lexer::Span;
+use deltaboard_source::Span;
 
 use crate::syntax::ExprId;
 

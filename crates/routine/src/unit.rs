@@ -1,6 +1,7 @@
 //! A parsed text before it is linked.
 
-use deltaboard_lexer::{Diagnostic, Language, Span, token};
+use deltaboard_preprocessor::ambiguous_translation;
+use deltaboard_source::{Diagnostic, Language, Span};
 
 use crate::declarations::Declarations;
 use crate::front::{c, rust};
@@ -48,7 +49,7 @@ impl Unit {
             );
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         }
-        if let Some(fault) = token::ambiguous_translation(text) {
+        if let Some(fault) = ambiguous_translation(text) {
             return Err(fault);
         }
         let mut declarations = read(text, language)?;

@@ -1,6 +1,6 @@
 //! Prints the syntax tree of a file: `cargo run --example tree FILE`.
 
-use deltaboard_lexer::Language;
+use deltaboard_source::Language;
 use deltaboard_syntax::{Grammar, parse};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use deltaboard_lexer::Language;
+use deltaboard_source::Language;
 
 use crate::rows::{Names, Row};
 

@@ -1,6 +1,6 @@
 //! Positions in UTF-16, in which the grammars count, as positions in bytes.
 
-use deltaboard_lexer::Span;
+use deltaboard_source::Span;
 
 /// Where the characters of a text are.
 pub(crate) enum Offsets {

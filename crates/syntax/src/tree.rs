@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::{Diagnostic, Span};
 
 use crate::grammar::{self, Failure, Grammar, Source};
 use crate::offsets::Offsets;
@@ -77,7 +77,7 @@ struct NodeData {
 /// assert_eq!(function.kind(), "function_definition");
 /// let body = function.child("body").expect("a body");
 /// assert_eq!(body.span().of(text), "{ return x << 8; }");
-/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+/// # Ok::<(), deltaboard_source::Diagnostic>(())
 /// ```
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Which variable of a function is its board, and which ones the player follows.
 
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::{Diagnostic, Span};
 
 use crate::syntax::{ExprKind, Place, Statement, StatementKind, Variable};
 

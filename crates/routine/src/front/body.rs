@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::{Number, Span, Type};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::{Number, Span, Type};
 
 use crate::syntax::{
     Expr, ExprId, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,

@@ -1,6 +1,6 @@
 //! Loops, and jumps out of several of them.
 
-use deltaboard_lexer::Span;
+use deltaboard_source::Span;
 
 use super::places::Front;
 use crate::syntax::{Slot, Statement, StatementKind, Target};

@@ -1,7 +1,7 @@
 //! Reading, changing and making places, in any language.
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::body::{Body, Numbering};

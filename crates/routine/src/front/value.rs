@@ -1,6 +1,6 @@
 //! Values and places, as far as they are known while a function is read.
 
-use deltaboard_lexer::Span;
+use deltaboard_source::Span;
 use deltaboard_syntax::Node;
 
 use crate::syntax::{self, Operand, Slot};

@@ -1,8 +1,8 @@
 //! Attributes and annotations: those that may change the meaning of what they stand at are refused.
 
-use deltaboard_lexer::preprocessor::pragma;
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language};
+use deltaboard_preprocessor::pragma;
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language};
 use deltaboard_syntax::Node;
 
 use super::reader::{Reader, Result};

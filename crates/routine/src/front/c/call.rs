@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language, Type, wrong_number_of_arguments};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Type, wrong_number_of_arguments};
 use deltaboard_syntax::Node;
 
 use super::expr::single_number;
@@ -1511,7 +1511,7 @@ impl Reader {
         &mut self,
         mut statements: Vec<syntax::Statement>,
         jumps: &Jumps<Kind>,
-        span: deltaboard_lexer::Span,
+        span: deltaboard_source::Span,
     ) {
         let ends_by_break =
             matches!(statements.last().map(|it| &it.kind), Some(StatementKind::Break));
@@ -1598,7 +1598,7 @@ impl Reader {
     }
 
     /// A place whose indices don't change any more.
-    pub(super) fn fixed(&mut self, place: Place, span: deltaboard_lexer::Span) -> Place {
+    pub(super) fn fixed(&mut self, place: Place, span: deltaboard_source::Span) -> Place {
         match place {
             Place::Element(array, ref index) | Place::Window(array, ref index)
                 if !matches!(index.kind, ExprKind::Number(_)) && !self.is_frozen(index) =>
@@ -2058,7 +2058,7 @@ impl Reader {
             }
             Builtin::Prefix(op) => {
                 let ty = match op {
-                    deltaboard_lexer::operator::UnaryOp::Not => Type::Bool,
+                    deltaboard_source::operator::UnaryOp::Not => Type::Bool,
                     _ => number(0),
                 };
                 (ExprKind::Unary(op, next()), ty)
@@ -2300,7 +2300,7 @@ impl Reader {
         }
         let second = self.copy(&set);
         let span = self.span(&call);
-        let nowhere = deltaboard_lexer::Span::new(span.end, span.end);
+        let nowhere = deltaboard_source::Span::new(span.end, span.end);
         let zero = self.numbering.number(nowhere, 0, Type::I32);
         // Without a cast, the interpreter can follow the condition for every board.
         let set = match ty {

@@ -1,7 +1,7 @@
 //! Whether anything in a text may change a variable outside functions. What is not known to only read it may change it.
 
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Language, Type};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Language, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{body_of, declared_name, function_declarator, is_const, parameters_of};

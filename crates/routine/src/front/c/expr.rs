@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
-use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
+use deltaboard_source::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_source::{Diagnostic, Language, Number, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::reader::{Reader, Result};

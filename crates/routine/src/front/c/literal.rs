@@ -1,7 +1,7 @@
 //! Numbers as the languages write them.
 
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Number, Span, Type};
 
 /// Reads a number.
 ///

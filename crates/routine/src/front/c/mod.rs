@@ -18,7 +18,7 @@ mod stmt;
 mod types;
 mod value;
 
-use deltaboard_lexer::{Diagnostic, Language, Span, Type};
+use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::{Grammar, Node, parse_inside};
 
 use crate::declarations::Declarations;
@@ -286,7 +286,7 @@ fn macro_body(
     ty: impl Fn(bool) -> Option<Type>,
     read: impl FnOnce(&mut Reader) -> Result<Option<Type>, Diagnostic>,
 ) -> Result<Body, Diagnostic> {
-    use deltaboard_lexer::word_list::contains_word;
+    use deltaboard_source::word_list::contains_word;
     reader.begin();
     for parameter in parameters {
         let word = parameter.of(&source.text);

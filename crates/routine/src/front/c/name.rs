@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language, Number, Type};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Number, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{Declared, Entity, Enumeration, Function, Role, declared_name, words};
@@ -165,7 +165,7 @@ impl Reader {
         let name = node.text();
         let span = self.span(node);
         if !name.is_ascii()
-            && let Some(fault) = super::slips::character(&self.text, span)
+            && let Some(fault) = super::slips::character(&self.text, span, self.language)
         {
             return Err(fault);
         }
@@ -714,7 +714,7 @@ impl Reader {
                 };
                 let items: Option<Vec<_>> = items.into_iter().map(Val::into_number).collect();
                 let items = items?;
-                let span = items.first().map_or(deltaboard_lexer::Span::new(0, 0), |it| it.span);
+                let span = items.first().map_or(deltaboard_source::Span::new(0, 0), |it| it.span);
                 let kind = ExprKind::List { items, length: *length, repeat };
                 let value = self.numbering.expr(span, kind);
                 self.out.globals.push(Global { ty: number, value });
@@ -1002,7 +1002,7 @@ impl Reader {
     }
 
     fn may_be_wide(&self, operand: &Operand) -> bool {
-        use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+        use deltaboard_source::operator::{BinaryOp, UnaryOp};
         let is_wide = |ty: Option<Type>| ty.is_some_and(|ty| ty.bits() == 64 || ty == Type::U32);
         match &operand.kind {
             ExprKind::Number(number) => number.bits >> 31 != 0,

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::{Diagnostic, Language, Type, wrong_number_of_arguments};
+use deltaboard_source::{Diagnostic, Language, Type, wrong_number_of_arguments};
 use deltaboard_syntax::Node;
 
 use super::items::{Class, Entity, Function, declared_name, words};
@@ -1532,7 +1532,7 @@ impl Reader {
             let (operand, _) = self.as_number(equal, node)?;
             let operand = self.expr(
                 self.span(node),
-                ExprKind::Unary(deltaboard_lexer::operator::UnaryOp::Not, operand),
+                ExprKind::Unary(deltaboard_source::operator::UnaryOp::Not, operand),
             );
             return Ok(Some(Typed::number(operand, super::types::BOOL)));
         }
@@ -1541,7 +1541,7 @@ impl Reader {
 
     /// A comparison that the compiler makes: part by part.
     fn compared(&mut self, node: &Node, sign: &str, left: &Typed, right: &Typed) -> Result<Typed> {
-        use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+        use deltaboard_source::operator::{BinaryOp, UnaryOp};
         let span = self.span(node);
         let (Val::Parts(one), Val::Parts(other), "==" | "!=") = (&left.val, &right.val, sign)
         else {

@@ -1,7 +1,7 @@
 //! Pointers: the place that they point to is known, and in an array its index is a number of the run.
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::{Diagnostic, Type};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::{Diagnostic, Type};
 use deltaboard_syntax::Node;
 
 use super::reader::{Reader, Result};

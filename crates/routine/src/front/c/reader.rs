@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use deltaboard_lexer::operator::Rules;
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
+use deltaboard_source::operator::Rules;
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Number, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{

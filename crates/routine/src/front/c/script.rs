@@ -2,9 +2,9 @@
 //!
 //! Their input is the first undefined name; their result is the last variable that is set.
 
-use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Span, Type};
+use deltaboard_source::operator::{BinaryOp, UnaryOp};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::reader::{Input, Reader, Result};

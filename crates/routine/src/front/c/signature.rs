@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::{Diagnostic, Language, Type};
+use deltaboard_source::{Diagnostic, Language, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{Function, Role, body_of, declared_name, is_const, parameters_of};

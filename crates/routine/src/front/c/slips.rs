@@ -1,18 +1,25 @@
 //! What the grammar can't read, in words: what was expected, and what is there.
 
-use deltaboard_lexer::token::Tokens;
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language, Span};
+use deltaboard_preprocessor::{Kind, pp_token};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Span};
 use deltaboard_syntax::Node;
 
 use super::source::words;
+
+/// Characters that people paste from word processors and web pages, and letters of other alphabets that look like
+/// Latin ones. Each is followed by its replacement.
+const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / “ \" ” \" ‘ ' ≪ << ≫ >> « << » >> ∧ & ∨ | ⊕ ^ ¬ ! ≠ != \
+    ≤ <= ≥ >= ； ; ， , （ ( ） ) ｛ { ｝ } ＝ = ＆ & ｜ | ＾ ^ ～ ~ ＋ + － - ＊ * ＜ < ＞ > ： : \
+    а a А A В B с c С C е e Е E Н H і i І I ј j К K М M о o О O р p Р P Т T у y х x Х X ѕ s \
+    Α A Β B Ε E Η H Ι I Κ K Μ M Ν N Ο O ο o Ρ P Τ T Χ X";
 
 /// Words with which languages that are not read begin a function.
 const OTHER_LANGUAGES: &str = "def func function lambda fun";
 
 /// Explains a part that the grammar can't read.
 pub(super) fn explain(error: &Node, span: Span, text: &str, language: Language) -> Diagnostic {
-    if let Some(fault) = character(text, span) {
+    if let Some(fault) = character(text, span, language) {
         return fault;
     }
     let tokens = words(text);
@@ -95,17 +102,48 @@ pub(super) fn explain(error: &Node, span: Span, text: &str, language: Language) 
     Diagnostic::new(span, format!("`{written}` is not {} here", language.name()))
 }
 
-/// Explains a character that no language has, a text or comment that doesn't end, or a number that can't be read.
-pub(super) fn character(text: &str, span: Span) -> Option<Diagnostic> {
-    match Tokens::lex(text, 0, text.len()) {
-        Err(fault) => Some(fault),
-        Ok(tokens) => {
-            let is_here = |at: usize| (span.start.saturating_sub(1)..=span.end).contains(&at);
-            let of_text = |fault: &Diagnostic| fault.message().starts_with("unterminated");
-            let mut errors = tokens.errors.into_iter();
-            errors.find(|(at, fault)| is_here(*at) || of_text(fault)).map(|it| it.1)
+/// Explains a character that no language has, or a text or number that can't be read.
+pub(super) fn character(text: &str, span: Span, language: Language) -> Option<Diagnostic> {
+    let mut at = 0;
+    while at < text.len() {
+        let (kind, length) = pp_token(&text[at..]);
+        let place = Span::new(at, at + length);
+        let is_here = (span.start.saturating_sub(1)..=span.end).contains(&at);
+        let first = text[at..].chars().next()?;
+        match kind {
+            Kind::Other if first == '"' => {
+                return Some(Diagnostic::new(Span::new(at, at + 1), "unterminated string"));
+            }
+            Kind::Other if is_here => return Some(unexpected(first, at)),
+            Kind::Number if is_here => {
+                if let Err(fault) = super::literal::number(place.of(text), place, language) {
+                    return Some(fault);
+                }
+            }
+            _ => {}
+        }
+        at += length.max(1);
+    }
+    None
+}
+
+fn unexpected(found: char, at: usize) -> Diagnostic {
+    let span = Span::new(at, at + found.len_utf8());
+    let error = Diagnostic::new(span, format!("unexpected character `{found}`"));
+    let mut pairs = LOOK_ALIKES.split_whitespace();
+    while let (Some(look_alike), Some(replacement)) = (pairs.next(), pairs.next()) {
+        if look_alike.chars().eq([found]) {
+            return error.with_help(format!("write `{replacement}`"));
         }
     }
+    if found == '\'' {
+        return error.with_help("write a character as its code: 97 for `'a'`");
+    }
+    // Letters start after the symbols of Latin-1.
+    if found > '\u{bf}' {
+        return error.with_help("names can only have the letters a to z");
+    }
+    error
 }
 
 /// The last brace before a place that nothing closes.

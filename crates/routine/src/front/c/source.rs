@@ -1,9 +1,9 @@
 //! The text that the grammar gets: without directives, with macros expanded, and without words that only another file
 //! explains.
 
-use deltaboard_lexer::preprocessor::{self, FunctionMacro, SourceMap};
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language, Span, Type};
+use deltaboard_preprocessor::{self as preprocessor, FunctionMacro, SourceMap};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::{Grammar, Node, Tree, parse};
 
 /// A text that is ready for a grammar.
@@ -26,9 +26,9 @@ pub(super) fn words(text: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut at = 0;
     while at < text.len() {
-        let (kind, length) = deltaboard_lexer::pp_token::pp_token(&text[at..]);
+        let (kind, length) = preprocessor::pp_token(&text[at..]);
         let length = length.max(1);
-        if !matches!(kind, deltaboard_lexer::pp_token::Kind::Whitespace) {
+        if !matches!(kind, preprocessor::Kind::Whitespace) {
             words.push((at, &text[at..at + length]));
         }
         at += length;

@@ -1,8 +1,8 @@
 //! Statements.
 
-use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Language, Span, Type};
+use deltaboard_source::operator::{BinaryOp, UnaryOp};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{declarators, declared_name, is_const, is_static};
@@ -370,7 +370,8 @@ impl Reader {
             return self.unknown(declarator);
         };
         if !name.text().is_ascii()
-            && let Some(fault) = super::slips::character(&self.text, self.span(&name))
+            && let Some(fault) =
+                super::slips::character(&self.text, self.span(&name), self.language)
         {
             return Err(fault);
         }

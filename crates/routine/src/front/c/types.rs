@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::{Diagnostic, Language, Type};
+use deltaboard_source::{Diagnostic, Language, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{Class, Declared, Entity, Enumeration, is_const, words};

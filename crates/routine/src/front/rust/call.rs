@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::items::{Member, Owner};
@@ -180,7 +180,7 @@ impl Reader {
         if values.len() != signature.parameters.len() {
             let (takes, given) = (signature.parameters.len(), values.len());
             let name = member.node.child("name").map_or("", Node::text).to_owned();
-            return Err(deltaboard_lexer::wrong_number_of_arguments(span, &name, takes, given));
+            return Err(deltaboard_source::wrong_number_of_arguments(span, &name, takes, given));
         }
         if let Some(want) = want {
             // The expected type may decide what a generic function returns.

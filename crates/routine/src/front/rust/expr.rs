@@ -1,7 +1,7 @@
 //! Expressions.
 
-use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
-use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+use deltaboard_source::operator::{BinaryOp, UnaryOp};
+use deltaboard_source::{Diagnostic, Number, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{Item, Member, Space, segments};

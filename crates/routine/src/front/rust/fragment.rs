@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::{Grammar, Node, Tree, parse_inside};
 
 use super::read_tree;

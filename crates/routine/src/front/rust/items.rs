@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::Diagnostic;
+use deltaboard_source::Diagnostic;
 use deltaboard_syntax::Node;
 
 use super::types::{Int, Ty};

@@ -1,7 +1,7 @@
 //! Ranges, arrays and iterators over them: values that can be counted.
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::{Span, Type};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::{Span, Type};
 use deltaboard_syntax::Node;
 
 use super::reader::{Breaks, Reader, Result};
@@ -1210,7 +1210,7 @@ pub(super) fn takes_part(name: &str) -> bool {
 /// Whether a method makes an iterator of another one.
 pub(super) fn is_adapter(name: &str) -> bool {
     const ADAPTERS: &str = "rev step_by take skip enumerate copied cloned chain zip map filter take_while skip_while filter_map flat_map by_ref";
-    deltaboard_lexer::word_list::contains_word(ADAPTERS, name)
+    deltaboard_source::word_list::contains_word(ADAPTERS, name)
 }
 
 /// The variables of a place.

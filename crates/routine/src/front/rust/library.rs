@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::word_list::contains_word;
-use deltaboard_lexer::{Diagnostic, Span, Type};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::expr::OPERATORS;
@@ -197,7 +197,7 @@ impl Reader {
         let span = self.span(node);
         if let Some(known) = intrinsic(name) {
             if values.len() != known.arity() {
-                return Err(deltaboard_lexer::wrong_number_of_arguments(
+                return Err(deltaboard_source::wrong_number_of_arguments(
                     span,
                     name,
                     known.arity() - 1,
@@ -249,7 +249,7 @@ impl Reader {
             let mut values = values.into_iter();
             let (Some(left), Some(right), None) = (values.next(), values.next(), values.next())
             else {
-                return Err(deltaboard_lexer::wrong_number_of_arguments(
+                return Err(deltaboard_source::wrong_number_of_arguments(
                     span,
                     name,
                     1,
@@ -261,9 +261,9 @@ impl Reader {
         match name {
             "not" | "neg" | "wrapping_neg" => {
                 let op = if name == "not" {
-                    deltaboard_lexer::operator::UnaryOp::RustNot
+                    deltaboard_source::operator::UnaryOp::RustNot
                 } else {
-                    deltaboard_lexer::operator::UnaryOp::Negate
+                    deltaboard_source::operator::UnaryOp::Negate
                 };
                 let number = self.number_of(values[0].clone(), node)?;
                 return Ok(Typed::number(self.expr(span, ExprKind::Unary(op, number)), ty.clone()));
@@ -513,7 +513,7 @@ impl Reader {
             Some(Builtin::Same) if values.len() == 1 => {
                 return Ok(self.plain(values[0].clone(), span));
             }
-            Some(Builtin::Prefix(deltaboard_lexer::operator::UnaryOp::Not))
+            Some(Builtin::Prefix(deltaboard_source::operator::UnaryOp::Not))
                 if values.len() == 1 =>
             {
                 let value = self.plain(values[0].clone(), span);

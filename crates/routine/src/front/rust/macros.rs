@@ -1,6 +1,6 @@
 //! Calls of macros.
 
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::{Grammar, Node, parse_at};
 
 use super::reader::{Reader, Result};

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::Diagnostic;
-use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_source::Diagnostic;
+use deltaboard_source::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
 use super::items::{Item, Member, ModuleId, Owner, Space, segments};

@@ -18,8 +18,8 @@ mod types;
 mod typing;
 mod value;
 
-use deltaboard_lexer::Diagnostic;
-use deltaboard_lexer::word_list::contains_word;
+use deltaboard_source::Diagnostic;
+use deltaboard_source::word_list::contains_word;
 use deltaboard_syntax::{Grammar, Node, Tree, parse};
 
 use crate::declarations::Declarations;
@@ -163,7 +163,7 @@ fn is_square_type(ty: &Node) -> bool {
 
 /// Finds what a function works on, and which of its variables the player follows.
 fn mark_board(function: &mut Function, signature: &Signature, text: &str) {
-    use deltaboard_lexer::Type;
+    use deltaboard_source::Type;
     let fixed = signature.values.len();
     let owner_is_square = signature.self_node.as_ref().is_some_and(is_square_type);
     for (parameter, written) in function.parameters[fixed..].iter_mut().zip(&signature.parameters) {

@@ -1,7 +1,7 @@
 //! Patterns: whether a value matches, and the names that they give to its parts.
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::items::{Item, Space, segments};
@@ -366,7 +366,7 @@ impl Reader {
         let value = self.value(&inner, Some(ty))?;
         let (span, ty) = (self.span(pattern), value.ty.clone());
         let number = self.number_of(value, pattern)?;
-        let negative = ExprKind::Unary(deltaboard_lexer::operator::UnaryOp::Negate, number);
+        let negative = ExprKind::Unary(deltaboard_source::operator::UnaryOp::Negate, number);
         Ok(Typed::number(self.expr(span, negative), ty))
     }
 

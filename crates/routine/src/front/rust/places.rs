@@ -1,7 +1,7 @@
 //! What places need of Rust, and values behind references.
 
-use deltaboard_lexer::operator::UnaryOp;
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::operator::UnaryOp;
+use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::reader::{BreakValue, Breaks, Reader, Result};
@@ -51,7 +51,7 @@ impl Front for Reader {
 
     /// A number of a type that may still be found.
     fn literal(&mut self, span: Span, bits: u64, ty: &Ty) -> Operand {
-        let operand = self.numbering.number(span, bits, deltaboard_lexer::Type::Untyped);
+        let operand = self.numbering.number(span, bits, deltaboard_source::Type::Untyped);
         self.current.numbers.push((operand.id, ty.clone()));
         operand
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use deltaboard_lexer::operator::Rules;
-use deltaboard_lexer::{Diagnostic, Span, Type};
+use deltaboard_source::operator::Rules;
+use deltaboard_source::{Diagnostic, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{Items, Member, ModuleId};
@@ -499,7 +499,7 @@ fn patch_expr(expr: &mut syntax::Expr, types: &std::collections::BTreeMap<ExprId
     if let Some(found) = types.get(&expr.id) {
         match &mut expr.kind {
             ExprKind::Number(number) => {
-                *number = deltaboard_lexer::Number::new(number.bits, *found);
+                *number = deltaboard_source::Number::new(number.bits, *found);
             }
             ExprKind::As(ty, _) | ExprKind::Cast(ty, _) => *ty = *found,
             _ => {}

@@ -1,6 +1,6 @@
 //! `macro_rules!`: which rule fits a call, and what it stands for.
 
-use deltaboard_lexer::Diagnostic;
+use deltaboard_source::Diagnostic;
 use deltaboard_syntax::Node;
 
 use super::items::{Found, Item, Space};

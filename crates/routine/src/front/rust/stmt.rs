@@ -1,7 +1,7 @@
 //! Blocks, branches and loops.
 
-use deltaboard_lexer::operator::BinaryOp;
-use deltaboard_lexer::{Diagnostic, Span};
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
 use super::reader::{Breaks, Reader, Result};

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::Type;
+use deltaboard_source::Type;
 
 use super::items::{EnumItem, StructItem};
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_lexer::{Diagnostic, Type};
+use deltaboard_source::{Diagnostic, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{Found, Generic, Item, Member, ModuleId, Owner, Space, segments};

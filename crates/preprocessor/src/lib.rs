@@ -1,23 +1,26 @@
-//! The C preprocessor: decides which lines are compiled, and expands macros.
-//!
-//! The parser parses the expanded text, and [`SourceMap`] maps its spans back to the source text.
+#![doc = include_str!("../README.md")]
+#![deny(rustdoc::broken_intra_doc_links)]
+#![expect(missing_docs, reason = "only `deltaboard-routine` uses it")]
 
+mod comment;
 mod condition;
 mod directive;
 mod macros;
+mod pp_token;
 pub mod pragma;
 mod source_map;
 
 use core::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::language::Language;
-use crate::pp_token::{self, Kind, pp_token};
-use crate::span::Span;
-use crate::token;
+use deltaboard_source::{Diagnostic, Language, Span};
+
+pub use comment::ambiguous_translation;
+use comment::comment_length;
 use condition::{CannotEvaluate, Decision, evaluate};
 pub use directive::{Directive, DirectiveKind};
 use macros::{Macros, Token};
+pub use pp_token::{Kind, pp_token};
+use pp_token::{is_ident_continue, length_while};
 pub use source_map::{ERROR_PLACEHOLDER, SourceMap};
 
 /// The directives of a text, in source order.
@@ -209,7 +212,7 @@ impl Writer {
 
 /// Returns the identifier at the start of a text, which may be empty.
 fn leading_ident(text: &str) -> &str {
-    &text[..pp_token::length_while(text, pp_token::is_ident_continue)]
+    &text[..length_while(text, is_ident_continue)]
 }
 
 /// Returns the name after a directive's word.
@@ -362,7 +365,7 @@ fn without_comments(text: &str) -> Result<String, Diagnostic> {
         let rest = &text[at..];
         let (kind, length) = pp_token(rest);
         let is_raw = kind == Kind::Quoted && rest[..length].contains('\n');
-        if is_raw || token::comment_length(rest, at)?.is_some() {
+        if is_raw || comment_length(rest, at)?.is_some() {
             bytes[at..at + length].fill(b' ');
         }
         at += length;

@@ -5,7 +5,7 @@ use crate::word_list::contains_word;
 /// A language in which routines are printed. C, C++, Rust, Java and C# are also parsed.
 ///
 /// ```
-/// use deltaboard_lexer::Language;
+/// use deltaboard_source::Language;
 ///
 /// assert_eq!(Language::ALL.len(), 8);
 /// assert_eq!(Language::Cpp.name(), "C++");
@@ -39,14 +39,14 @@ impl Language {
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     /// use deltaboard_printer::print;
     ///
     /// let program = Catalogue::find("flip-vertical/byte-swap").unwrap().program();
     /// for language in Language::ALL {
     ///     println!("{}:\n{}", language.name(), print(&program, language)?);
     /// }
-    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+    /// # Ok::<(), deltaboard_source::Diagnostic>(())
     /// ```
     pub const ALL: [Self; 8] = [
         Self::C,
@@ -62,7 +62,7 @@ impl Language {
     /// Returns the display name.
     ///
     /// ```
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     ///
     /// let names = Language::ALL.map(Language::name);
     /// assert_eq!(names.join(", "), "C, C++, Rust, Java, Go, C#, JavaScript, Python");
@@ -75,7 +75,7 @@ impl Language {
     /// Returns the name in URLs and of folders, in lower-case letters.
     ///
     /// ```
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     ///
     /// let query = format!("?language={}", Language::CSharp.slug());
     /// assert_eq!(query, "?language=csharp");
@@ -89,7 +89,7 @@ impl Language {
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     ///
     /// let program = Catalogue::find("rotate-180/bit-reversal").unwrap().program();
     /// let file = format!("{}.{}", program.name(), Language::JavaScript.extension());
@@ -103,7 +103,7 @@ impl Language {
     /// Returns the language with this slug.
     ///
     /// ```
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     ///
     /// assert_eq!(Language::from_slug("go"), Some(Language::Go));
     /// assert_eq!(Language::from_slug("C++"), None);
@@ -117,7 +117,7 @@ impl Language {
     /// as well as C++'s.
     ///
     /// ```
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     ///
     /// assert_eq!(Language::from_extension("cc"), Some(Language::Cpp));
     /// assert_eq!(Language::from_extension("H"), None);
@@ -131,7 +131,7 @@ impl Language {
     /// Returns the characters that begin a comment up to the end of the line.
     ///
     /// ```
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     ///
     /// assert_eq!(Language::Java.line_comment(), "//");
     /// assert_eq!(Language::Python.line_comment(), "#");
@@ -144,7 +144,7 @@ impl Language {
     /// Returns whether routines can be parsed in this language, and not only printed.
     ///
     /// ```
-    /// use deltaboard_lexer::Language;
+    /// use deltaboard_source::Language;
     ///
     /// assert!(Language::CSharp.is_parsed());
     /// assert!(!Language::Go.is_parsed());

@@ -16,7 +16,7 @@ pub enum Kind {
 }
 
 /// The punctuators of all supported languages, longest first, so that `>>>=` isn't lexed as `>>` `>=`.
-pub const PUNCTUATORS: &str = ">>>= <<= >>= >>> ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
+const PUNCTUATORS: &str = ">>>= <<= >>= >>> ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
     :: ## . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ] #";
 
 /// The encoding prefixes of C's string and character literals. A literal with an `R` is raw and ends in `)"`.
@@ -47,12 +47,12 @@ pub fn pp_token(rest: &str) -> (Kind, usize) {
 }
 
 /// Returns the length of the longest prefix in which all characters match.
-pub fn length_while(text: &str, matches: fn(char) -> bool) -> usize {
+pub(crate) fn length_while(text: &str, matches: fn(char) -> bool) -> usize {
     text.find(|c| !matches(c)).unwrap_or(text.len())
 }
 
 /// Returns whether an identifier can contain this character after its start.
-pub fn is_ident_continue(c: char) -> bool {
+pub(crate) fn is_ident_continue(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
@@ -105,7 +105,7 @@ fn literal_length(rest: &str) -> Option<usize> {
 }
 
 /// Returns the length of the quoted text at the start of a text, if it ends on the same line.
-pub fn quoted_length(text: &str) -> Option<usize> {
+fn quoted_length(text: &str) -> Option<usize> {
     let quote = text.bytes().next().filter(|it| matches!(it, b'"' | b'\''))?;
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {

@@ -5,11 +5,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::directive::DirectiveKind;
-use super::source_map::ERROR_PLACEHOLDER;
-use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
+use crate::directive::DirectiveKind;
 use crate::pp_token::{Kind, pp_token};
-use crate::span::Span;
+use crate::source_map::ERROR_PLACEHOLDER;
+use deltaboard_source::{Diagnostic, Span, wrong_number_of_arguments};
 
 /// The maximum number of tokens that the macros of a text may produce.
 const MAX_TOKENS: usize = 50_000;

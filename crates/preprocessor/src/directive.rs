@@ -1,6 +1,6 @@
 //! The directives of the preprocessor.
 
-use crate::span::Span;
+use deltaboard_source::Span;
 
 /// A directive, or one or more directives with the lines that they exclude.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,8 @@
 //! `#pragma`: harmless pragmas are ignored; those that can change the meaning of the code are errors.
 
-use super::directive::DirectiveKind;
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
-use crate::word_list::contains_word;
+use crate::directive::DirectiveKind;
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Span};
 
 /// Pragmas that don't change the value of an expression.
 const HARMLESS: &str = "once pack warning message region endregion mark comment intrinsic function inline_depth inline_recursion \

@@ -1,8 +1,8 @@
 //! The conditions of `#if`, `#ifdef` and `#elif`: evaluates them from the macros of the text.
 
-use super::macros::Macros;
+use crate::macros::Macros;
 use crate::pp_token::{Kind, is_ident_continue, length_while, pp_token};
-use crate::word_list::look_up;
+use deltaboard_source::word_list::look_up;
 
 /// The maximum nesting depth of a condition.
 const MAX_DEPTH: usize = 64;

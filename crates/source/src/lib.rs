@@ -2,19 +2,12 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
-// The hidden modules are for the parser in `deltaboard-routine`. They have no stable API: it depends on exactly
-// this version.
+// The hidden modules are for `deltaboard-routine`. They have no stable API: it depends on exactly this version.
 #[doc(hidden)]
 pub mod operator;
-#[doc(hidden)]
-pub mod pp_token;
-#[doc(hidden)]
-pub mod preprocessor;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub mod serde;
-#[doc(hidden)]
-pub mod token;
 #[doc(hidden)]
 pub mod word_list;
 

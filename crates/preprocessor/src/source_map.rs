@@ -2,8 +2,7 @@
 
 use core::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use deltaboard_source::{Diagnostic, Span};
 
 /// The placeholder in an expanded text for a token that can't be read. It is a character that no language uses.
 pub const ERROR_PLACEHOLDER: &str = "\u{fffd}";

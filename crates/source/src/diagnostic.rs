@@ -14,7 +14,7 @@ use crate::span::Span;
 /// `Result` with it.
 ///
 /// ```
-/// use deltaboard_lexer::Diagnostic;
+/// use deltaboard_source::Diagnostic;
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::evaluate;
 ///
@@ -24,7 +24,7 @@ use crate::span::Span;
 ///
 /// let error = flip("u64 flip(u64 x) { return bswp64(x); }").unwrap_err();
 /// assert_eq!(error.to_string(), "there is no function `bswp64`; did you mean `bswap64`?");
-/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+/// # Ok::<(), deltaboard_source::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -110,7 +110,7 @@ impl Diagnostic {
     /// let error = run(&Program::parse("u64 f(u64 x) { return x << 64; }")?, 1).unwrap_err();
     /// assert_eq!(error.message(), "a 64-bit number cannot be shifted by 64 places");
     /// assert_eq!(error.help(), Some("a shift goes from 0 up to the width less 1"));
-    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+    /// # Ok::<(), deltaboard_source::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn help(&self) -> Option<&str> {

@@ -6,7 +6,7 @@ use core::fmt;
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;
-/// use deltaboard_lexer::Span;
+/// use deltaboard_source::Span;
 /// use deltaboard_trace::run;
 ///
 /// // The line of the first step.
@@ -15,7 +15,7 @@ use core::fmt;
 /// let Span { start, .. } = trace.steps()[0].span;
 /// let line = program.text()[..start].matches('\n').count() + 1;
 /// assert_eq!(line, 4);
-/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+/// # Ok::<(), deltaboard_source::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -29,7 +29,7 @@ impl Span {
     /// Creates the range from `start` up to, but not including, `end`.
     ///
     /// ```
-    /// use deltaboard_lexer::Span;
+    /// use deltaboard_source::Span;
     ///
     /// let text = "x = x >> 8;";
     /// assert_eq!(Span::new(4, 10).of(text), "x >> 8");
@@ -42,7 +42,7 @@ impl Span {
     /// Returns the smallest span that contains both.
     ///
     /// ```
-    /// use deltaboard_lexer::Span;
+    /// use deltaboard_source::Span;
     ///
     /// let text = "(x >> 8) | (x << 56)";
     /// let (shift, other) = (Span::new(0, 8), Span::new(11, 20));
@@ -65,7 +65,7 @@ impl Span {
     /// let step = run(&program, 0)?.steps()[0].span;
     /// let inside: Vec<_> = program.functions().iter().map(|span| span.contains(step)).collect();
     /// assert_eq!(inside, [false, true]);
-    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+    /// # Ok::<(), deltaboard_source::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
@@ -82,14 +82,14 @@ impl Span {
     /// Returns this part of a text, or an empty string if the text has no such part.
     ///
     /// ```
-    /// use deltaboard_lexer::Span;
+    /// use deltaboard_source::Span;
     /// use deltaboard_routine::Program;
     ///
     /// let program = Program::parse("x ^ 7")?;
     /// assert_eq!(Span::new(0, 5).of(program.text()), "x ^ 7");
     /// // A text that is too short doesn't cause a panic.
     /// assert_eq!(Span::new(4, 5).of("x"), "");
-    /// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+    /// # Ok::<(), deltaboard_source::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn of(self, text: &str) -> &str {

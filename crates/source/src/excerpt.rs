@@ -8,7 +8,7 @@ use crate::span::Span;
 /// The line of a text that a span starts in. Displayed with carets under the span, as compilers do.
 ///
 /// ```
-/// use deltaboard_lexer::{Excerpt, Span};
+/// use deltaboard_source::{Excerpt, Span};
 ///
 /// let excerpt = Excerpt::of("x = x >> 8;\nx = y;", Span::new(16, 17));
 /// assert_eq!((excerpt.line, excerpt.column, &*excerpt.text), (2, 5, "x = y;"));
@@ -30,7 +30,7 @@ impl<'a> Excerpt<'a> {
     /// Finds the line of a span. A span that begins after the text is at its end.
     ///
     /// ```
-    /// use deltaboard_lexer::{Excerpt, Span};
+    /// use deltaboard_source::{Excerpt, Span};
     ///
     /// let excerpt = Excerpt::of("sq′ =", Span::new(6, 7));
     /// assert_eq!((excerpt.line, excerpt.column), (1, 5));
@@ -53,7 +53,7 @@ impl<'a> Excerpt<'a> {
     /// Draws what to write under the line: carets under the span, or one where an empty span is.
     ///
     /// ```
-    /// use deltaboard_lexer::{Excerpt, Span};
+    /// use deltaboard_source::{Excerpt, Span};
     ///
     /// assert_eq!(Excerpt::of("x >> 64", Span::new(5, 7)).carets(), "     ^^");
     /// ```

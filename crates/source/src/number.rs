@@ -8,7 +8,7 @@ use crate::word_list::look_up;
 /// The type of a number. Arithmetic wraps at its width: at 32 bits for a 32-bit type.
 ///
 /// ```
-/// use deltaboard_lexer::{Number, Type};
+/// use deltaboard_source::{Number, Type};
 ///
 /// // An `int` has no bit 40, so `1 << 40` is a mistake in C.
 /// assert_eq!(Number::new(1 << 40, Type::I32).bits, 0);
@@ -44,7 +44,7 @@ impl Type {
     /// Returns the width in bits; `Untyped` has 64.
     ///
     /// ```
-    /// use deltaboard_lexer::Type;
+    /// use deltaboard_source::Type;
     ///
     /// assert_eq!(Type::U16.bits(), 16);
     /// assert_eq!(Type::Bool.bits(), 1);
@@ -63,7 +63,7 @@ impl Type {
     /// Returns whether the top bit is a sign bit.
     ///
     /// ```
-    /// use deltaboard_lexer::Type;
+    /// use deltaboard_source::Type;
     ///
     /// // A rank of the board in a `char`: if it is signed, a right shift copies the h-file's bit.
     /// assert!(Type::I8.is_signed());
@@ -77,7 +77,7 @@ impl Type {
     /// Returns the mask of all bits of this type.
     ///
     /// ```
-    /// use deltaboard_lexer::Type;
+    /// use deltaboard_source::Type;
     ///
     /// assert_eq!(Type::U8.mask(), 0xff);
     /// assert_eq!(Type::I64.mask(), u64::MAX);
@@ -90,7 +90,7 @@ impl Type {
     /// Returns the type after C's integer promotion: types narrower than `int` become `int`.
     ///
     /// ```
-    /// use deltaboard_lexer::Type;
+    /// use deltaboard_source::Type;
     ///
     /// // `~rank` of a `uint8_t` has 32 bits.
     /// assert_eq!(Type::U8.promoted(), Type::I32);
@@ -104,7 +104,7 @@ impl Type {
     /// Returns the common type of two operands, by C's usual arithmetic conversions.
     ///
     /// ```
-    /// use deltaboard_lexer::Type;
+    /// use deltaboard_source::Type;
     ///
     /// assert_eq!(Type::U64.common_type(Type::I32), Type::U64);
     /// // If the widths are equal, the unsigned type wins.
@@ -149,7 +149,7 @@ impl Type {
     /// Returns the type with this name in C, C++, Java or Rust, or in chess engines.
     ///
     /// ```
-    /// use deltaboard_lexer::Type;
+    /// use deltaboard_source::Type;
     ///
     /// assert_eq!(Type::named("uint64_t"), Some(Type::U64));
     /// assert_eq!(Type::named("Bitboard"), Some(Type::U64));
@@ -180,7 +180,7 @@ const NAMES: &[(&str, Type)] = &[
 /// A value of a type. It has no bits beyond the width of the type.
 ///
 /// ```
-/// use deltaboard_lexer::Type;
+/// use deltaboard_source::Type;
 /// use deltaboard_routine::Program;
 /// use deltaboard_trace::run;
 ///
@@ -190,7 +190,7 @@ const NAMES: &[(&str, Type)] = &[
 /// let mut values = trace.steps()[0].evaluations.iter();
 /// let shifted = values.find(|value| value.span.of(program.text()).ends_with("<< 8")).unwrap();
 /// assert_eq!((shifted.number.bits, shifted.number.ty), (0x0102_0300, Type::U32));
-/// # Ok::<(), deltaboard_lexer::Diagnostic>(())
+/// # Ok::<(), deltaboard_source::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -207,7 +207,7 @@ impl Number {
     /// Creates a number from `bits`, truncated to the width of `ty`.
     ///
     /// ```
-    /// use deltaboard_lexer::{Number, Type};
+    /// use deltaboard_source::{Number, Type};
     ///
     /// let rank = Number::new(0x1_2345, Type::U8);
     /// assert_eq!(rank.bits, 0x45);
@@ -220,7 +220,7 @@ impl Number {
     /// Returns the value, which may be negative if the type is signed.
     ///
     /// ```
-    /// use deltaboard_lexer::{Number, Type};
+    /// use deltaboard_source::{Number, Type};
     ///
     /// assert_eq!(Number::new(0xffff_fff8, Type::I32).signed(), -8);
     /// assert_eq!(Number::new(0xffff_fff8, Type::U32).signed(), 4_294_967_288);
@@ -238,7 +238,7 @@ impl Number {
     /// Converts the value to another type: truncates, zero-extends or sign-extends it.
     ///
     /// ```
-    /// use deltaboard_lexer::{Number, Type};
+    /// use deltaboard_source::{Number, Type};
     ///
     /// // A mask in an `int` is sign-extended, so it covers the upper half too.
     /// let mask = Number::new(0xf0f0_f0f0, Type::I32);
@@ -256,7 +256,7 @@ impl Number {
     /// Returns whether the value is true as a condition.
     ///
     /// ```
-    /// use deltaboard_lexer::{Number, Type};
+    /// use deltaboard_source::{Number, Type};
     ///
     /// // `while (x)` loops until the board is empty.
     /// assert!(Number::new(1 << 63, Type::U64).is_true());
@@ -273,7 +273,7 @@ impl fmt::Display for Number {
     /// bitboard then.
     ///
     /// ```
-    /// use deltaboard_lexer::{Number, Type};
+    /// use deltaboard_source::{Number, Type};
     ///
     /// let displayed = |bits, ty| Number::new(bits, ty).to_string();
     /// assert_eq!(displayed(u64::MAX, Type::I32), "-1");
