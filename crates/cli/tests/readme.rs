@@ -211,7 +211,7 @@ fn picture() -> String {
         let direct = all[*name].iter();
         let is_short = |to: &&String| !all[*name].iter().any(|other| below(other).contains(&***to));
         let arrows: Vec<_> = direct.filter(is_short).map(String::as_str).collect();
-        format!("{name:<10}-> {}", arrows.join(", ")).trim_end_matches([' ', '-', '>']).to_owned()
+        format!("{name:<13}-> {}", arrows.join(", ")).trim_end_matches([' ', '-', '>']).to_owned()
     };
     names.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -336,7 +336,9 @@ impl Reader {
                             | "invocation_expression"
                     )
                 };
-                let place = match arguments.iter().any(|it| super::signature::uses(it, &acts)) {
+                let may_move = !arguments.is_empty() && super::expr::place_has_index(&place);
+                let acts = arguments.iter().any(|it| super::signature::uses(it, &acts));
+                let place = match acts || may_move {
                     true => self.fixed(place, self.span(object)),
                     false => place,
                 };
@@ -371,7 +373,8 @@ impl Reader {
             }
             _ => {
                 // A function of the text whose first parameter is the object: C#'s extensions, excerpts of classes.
-                let own = self.lookup(name.text());
+                let mut own = self.lookup(name.text());
+                own.extend(self.extensions(name.text()));
                 let value = self.value_of(found.clone(), object)?;
                 let functions: Vec<_> = own
                     .iter()
@@ -422,6 +425,25 @@ impl Reader {
             ),
             false => Ok(()),
         }
+    }
+
+    /// C#'s extension methods of a name, wherever they are.
+    fn extensions(&self, name: &str) -> Vec<Entity> {
+        let is_it = |it: &Entity| match it {
+            Entity::Function(function) => super::items::parameters_of(&function.node)
+                .and_then(|it| it.named().next())
+                .is_some_and(|it| it.text().starts_with("this ")),
+            _ => false,
+        };
+        let known = self.lookup(name);
+        let is_known = |it: &Entity| {
+            known.iter().any(|known| match (known, it) {
+                (Entity::Function(one), Entity::Function(other)) => Rc::ptr_eq(one, other),
+                _ => false,
+            })
+        };
+        let all = (0..self.items.scopes.len()).flat_map(|scope| self.items.own(scope, name));
+        all.filter(|it| self.language == Language::CSharp && is_it(it) && !is_known(it)).collect()
     }
 
     fn found_type(&mut self, class: &Rc<super::items::Class>, _: &Node, _: &Place) -> Ty {
@@ -576,6 +598,12 @@ impl Reader {
         this: Option<(Ty, Place)>,
         arguments: &[Node],
     ) -> Result<Found> {
+        if !self.is_c()
+            && let Some(first) = functions.first()
+            && !self.in_bases_of(first.scope, first.name.text()).is_empty()
+        {
+            return self.refuse_overload(node, first);
+        }
         let chosen = match functions {
             [one] => one.clone(),
             _ => self.overload_for(node, functions, arguments)?,
@@ -661,6 +689,10 @@ impl Reader {
             }
             let scope = function.scope;
             let parameters = self.within(scope, |this| this.parameters(function))?;
+            let is_lent = |it: &Parameter| matches!(it.ty, Ty::Reference(..));
+            if self.language == Language::CSharp && parameters.iter().any(is_lent) {
+                return self.refuse_overload(node, function);
+            }
             let plain = |ty: &Ty| match ty {
                 Ty::Reference(to, _) => (**to).clone(),
                 ty => ty.clone(),
@@ -685,7 +717,49 @@ impl Reader {
             }
         }
         match (&exact[..], &promoted[..]) {
-            ([one], _) | ([], [one]) => Ok(one.clone()),
+            ([one], _) => Ok(one.clone()),
+            ([], [one]) if self.is_c() => Ok(one.clone()),
+            _ if self.is_c() => self.refuse_overload(node, &candidates[0]),
+            _ => self.most_specific(node, &candidates, &types, arguments),
+        }
+    }
+
+    /// The overload of Java and C# whose parameters are nearest to the arguments.
+    fn most_specific(
+        &mut self,
+        node: &Node,
+        candidates: &[Rc<Function>],
+        types: &[Ty],
+        arguments: &[Node],
+    ) -> Result<Rc<Function>> {
+        let widens = |from: &Ty, to: &Ty| match (from, to) {
+            (from, to) if from == to => true,
+            (Ty::Number(from), Ty::Number(to)) => {
+                let may = *from != Type::Bool && *to != Type::Bool && from.bits() < to.bits();
+                may && (to.is_signed() || !from.is_signed())
+            }
+            _ => false,
+        };
+        // In C#, a constant fits narrower types too.
+        let is_constant = self.language == Language::CSharp
+            && arguments
+                .iter()
+                .zip(types)
+                .any(|(it, ty)| *ty == INT && super::expr::is_literal(it));
+        let mut fitting: Vec<(Rc<Function>, Vec<Ty>)> = Vec::new();
+        for function in candidates {
+            let parameters = self.within(function.scope, |this| this.parameters(function))?;
+            let taken: Vec<_> = parameters.into_iter().map(|it| it.ty).collect();
+            if taken.len() == types.len() && types.iter().zip(&taken).all(|(it, to)| widens(it, to))
+            {
+                fitting.push((function.clone(), taken));
+            }
+        }
+        let is_nearest = |(_, taken): &&(Rc<Function>, Vec<Ty>)| {
+            fitting.iter().all(|(_, other)| taken.iter().zip(other).all(|(it, to)| widens(it, to)))
+        };
+        match fitting.iter().find(is_nearest) {
+            Some((function, _)) if !is_constant => Ok(function.clone()),
             _ => self.refuse_overload(node, &candidates[0]),
         }
     }
@@ -919,7 +993,10 @@ impl Reader {
                 if !is_it {
                     continue;
                 }
+                let is_forwarded =
+                    node.child("declarator").is_some_and(|it| it.text().starts_with("&&"));
                 let ty = match self.type_of(argument)? {
+                    _ if is_forwarded => return self.unknown(node),
                     Ty::Array(..) if self.has_std_arrays() => return self.unknown(argument),
                     Ty::Array(element, _) => Ty::Pointer(element),
                     ty => ty,
@@ -965,6 +1042,21 @@ impl Reader {
         for (parameter, argument) in parameters.iter().zip(arguments) {
             let mark = self.current.body.mark();
             let value = self.argument(parameter, argument)?;
+            if parameter.is_out
+                && let Val::Ref(Place::Slot(slot)) = &value.val
+                && !arguments.iter().any(|other| {
+                    let name = words(argument).pop();
+                    let is_it =
+                        |it: &Node| it.children().is_empty() && Some(it.text()) == name.as_deref();
+                    !other.is(argument) && super::signature::uses(other, &is_it)
+                })
+            {
+                // It needs no value before.
+                let span = self.span(argument);
+                let zero = self.numbering.number(span, 0, Type::I32);
+                let assign = self.numbering.assign(span, Target::Variable(*slot), zero);
+                self.current.body.add(span, StatementKind::Expr(assign));
+            }
             if self.current.body.has_added(mark) {
                 values = self.keep_before(values, mark, argument)?;
             }
@@ -1198,6 +1290,7 @@ impl Reader {
     ) -> Result<Option<Vec<Operand>>> {
         let mut arguments: Vec<Operand> = Vec::new();
         let mut lent: Vec<Place> = Vec::new();
+        let mut is_copied = false;
         for (at, (value, parameter)) in values.iter().zip(parameters).enumerate() {
             let span = match (&value.val, nodes.get(at)) {
                 (Val::Number(operand), _) => operand.span,
@@ -1232,6 +1325,7 @@ impl Reader {
                         }
                     }
                     (to, _) if *mutability == Mutability::Constant => {
+                        is_copied = true;
                         let to = to.clone();
                         let val = self.read(&place.clone(), &to, span);
                         match single_number(val) {
@@ -1299,6 +1393,10 @@ impl Reader {
             if lent[..at].iter().any(|other| super::pointer::same_place(one, other)) {
                 return Ok(None);
             }
+        }
+        // What is lent may be a part of it.
+        if is_copied && !lent.is_empty() {
+            return Ok(None);
         }
         Ok(Some(arguments))
     }
@@ -1569,8 +1667,14 @@ impl Reader {
                     let place = self.place_for(&to, val, &written, span, node)?;
                     self.declare(&name, to, place);
                 }
-                // Arrays of Java and C# are the arrays themselves.
-                (Ty::Array(..), Val::Array(place)) if !self.is_c() => {
+                // Arrays are the arrays themselves, apart from those of C++'s library.
+                (Ty::Array(..), Val::Array(place))
+                    if !self.has_std_arrays()
+                        || parameter
+                            .node
+                            .child("declarator")
+                            .is_some_and(|it| it.text().contains('[')) =>
+                {
                     let place = self.fixed(place, span);
                     self.declare(&name, value.ty, place);
                 }
@@ -2108,10 +2212,13 @@ impl Reader {
                 let (other, right) = self.as_number(other, &nodes[1])?;
                 let own = owner.and_then(|it| self.library_type(it));
                 let meet = match (self.language, own) {
+                    (Language::Cpp, _) if left == right => left,
                     (Language::Java, Some(ty)) => ty.promoted(),
-                    (Language::CSharp, _) => {
-                        self.type_of_extreme(left, &nodes[0], right, &nodes[1], node)?
-                    }
+                    (Language::CSharp, _) => self.type_of_extreme(
+                        (&one, left, &nodes[0]),
+                        (&other, right, &nodes[1]),
+                        node,
+                    )?,
                     _ => self.meet(left, right),
                 };
                 let mut sides = Vec::new();
@@ -2150,48 +2257,31 @@ impl Reader {
     /// The type of C#'s `Math.Max`: the smallest one that both arguments become.
     fn type_of_extreme(
         &self,
-        left: Type,
-        left_node: &Node,
-        right: Type,
-        right_node: &Node,
+        (one, left, left_node): (&Operand, Type, &Node),
+        (other, right, right_node): (&Operand, Type, &Node),
         node: &Node,
     ) -> Result<Type> {
-        let becomes = |from: Type, argument: &Node, to: Type| {
-            from == to
-                || from.bits() < to.bits() && (to.is_signed() || !from.is_signed())
-                || from == Type::I32
-                    && self.constant_int(argument).is_some_and(|it| {
-                        it >= 0
-                            && (to.bits() >= 32
-                                || it <= i64::from(to.mask() as u32) >> i64::from(to.is_signed()))
-                    })
+        if left == right {
+            return Ok(left);
+        }
+        let constant =
+            |operand: &Operand, ty: Type, node: &Node| self.constant_int(operand, ty, node);
+        let is_constant = [(one, left, left_node), (other, right, right_node)]
+            .map(|(operand, ty, node)| constant(operand, ty, node).is_some_and(|it| it >= 0));
+        let becomes = |from: Type, to: Type| {
+            from == to || from.bits() < to.bits() && (to.is_signed() || !from.is_signed())
         };
         let all =
             [Type::I8, Type::U8, Type::I16, Type::U16, Type::I32, Type::U32, Type::I64, Type::U64];
-        let fits = |ty: &&Type| becomes(left, left_node, **ty) && becomes(right, right_node, **ty);
-        let fitting: Vec<_> = all.iter().filter(fits).collect();
-        match fitting[..] {
-            // A constant fits several.
-            _ if left == right => Ok(left),
-            [first, ..] if left != Type::I32 && right != Type::I32 => Ok(*first),
-            _ => match (left, right) {
-                (Type::I32, other) | (other, Type::I32)
-                    if fitting.contains(&&other) && other.bits() >= 32 =>
-                {
-                    Ok(other)
-                }
-                (Type::I32, other) | (other, Type::I32)
-                    if other.bits() < 32
-                        && fitting.contains(&&Type::I32)
-                        && !fitting.contains(&&other) =>
-                {
-                    Ok(Type::I32)
-                }
-                _ => self.refuse(
-                    node,
-                    "which function is called here is not resolved: cast both arguments",
-                ),
-            },
+        let nearest = all.into_iter().find(|ty| becomes(left, *ty) && becomes(right, *ty));
+        match (is_constant, nearest) {
+            ([true, false], _) if right.bits() >= 32 => Ok(right),
+            ([false, true], _) if left.bits() >= 32 => Ok(left),
+            ([false, false], Some(ty)) => Ok(ty),
+            _ => {
+                let fault = "which function is called here is not resolved: cast both arguments";
+                self.refuse(node, fault)
+            }
         }
     }
 

@@ -337,7 +337,9 @@ impl Reader {
         if left == Type::Untyped || right == Type::Untyped {
             return Type::Untyped;
         }
-        let is_mixed = |one: Type, other: Type| one == Type::U32 && other.promoted() == Type::I32;
+        let is_mixed = |one: Type, other: Type| {
+            one == Type::U32 && matches!(other, Type::I8 | Type::I16 | Type::I32)
+        };
         match self.rules() {
             Rules::CSharp if is_mixed(left, right) || is_mixed(right, left) => Type::I64,
             _ => left.common_type(right),
@@ -505,11 +507,10 @@ impl Reader {
         if ty.promoted() != Type::I32 {
             return (operand, ty);
         }
-        let is_constant = ty == Type::I32 && self.constant_int(node).is_some_and(|it| it >= 0);
-        let to = match is_constant {
+        let constant = self.constant_int(&operand, ty, node);
+        let to = match !ty.is_signed() || constant.is_some_and(|it| it >= 0) {
             true => Type::U32,
-            false if ty.is_signed() => Type::I64,
-            false => return (operand, ty),
+            false => Type::I64,
         };
         (self.expr(operand.span, ExprKind::Cast(to, operand)), to)
     }
@@ -697,7 +698,10 @@ impl Reader {
             let operand = self.numbering.number(span, 1 << (ty.bits() - 1), ty);
             return Ok(Found::Value(Typed::number(operand, Ty::Number(ty))));
         }
-        let (operand, ty) = self.as_number(value, inner)?;
+        let (operand, ty) = match (sign, &value.ty) {
+            ("!" | "not", Ty::Class(..)) => (self.as_condition(value, inner)?, Type::Bool),
+            _ => self.as_number(value, inner)?,
+        };
         let promoted = if ty == Type::Untyped { ty } else { ty.promoted() };
         let (op, ty) = match sign {
             "-" if self.language == Language::CSharp && ty == Type::U32 => {
@@ -842,7 +846,11 @@ impl Reader {
         if sign == "=" && self.sets_new_name(&left, &right) {
             return self.set_new_name(node, &left, &right);
         }
+        let mark = self.current.body.mark();
         let found = self.expression(&left)?;
+        if self.is_c() && self.current.body.has_added(mark) {
+            self.check_left(&left, &right)?;
+        }
         let Found::Place(ty, place) = found else {
             let fault = format!("only a variable can be on the left of `{sign}`");
             let fault = Diagnostic::new(self.span(&left), fault);
@@ -856,6 +864,30 @@ impl Reader {
         match sign.as_str() {
             "=" => self.assign_plain(node, (ty, place), &left, &right),
             _ => self.assign_by(node, (ty, place), &left, &right, &sign),
+        }
+    }
+
+    /// Refuses a left side that changes what the right side reads. C++ evaluates the right side first.
+    fn check_left(&self, left: &Node, right: &Node) -> Result<()> {
+        let changed: std::cell::RefCell<Vec<String>> = std::cell::RefCell::default();
+        let calls = super::signature::uses(left, &|it| {
+            if matches!(it.kind(), "update_expression" | "assignment_expression") {
+                changed.borrow_mut().extend(it.children().iter().flat_map(super::items::words));
+            }
+            it.kind() == "call_expression"
+        });
+        let changed = changed.into_inner();
+        let reads = super::signature::uses(right, &|it| {
+            it.children().is_empty()
+                && it.kind().ends_with("identifier")
+                && (calls || changed.iter().any(|name| name == it.text()))
+        });
+        match reads {
+            true => self.refuse(
+                right,
+                "the left side changes what this reads: write it as a statement of its own",
+            ),
+            false => Ok(()),
         }
     }
 
@@ -933,18 +965,30 @@ impl Reader {
         right: &Node,
     ) -> Result<()> {
         if self.language == Language::Cpp {
-            return Ok(());
+            let reads =
+                |it: &Expr| matches!(it.kind, ExprKind::Element(syntax::Place::Local(_), _));
+            let mut indices = Vec::new();
+            collect_indices(place, &mut indices);
+            let reads = indices.iter().any(|it| it.walk().any(reads));
+            return match &value.val {
+                Val::Number(operand) if reads && operand.walk().any(self::acts) => {
+                    self.unknown(right)
+                }
+                _ => Ok(()),
+            };
         }
         let mut read = Vec::new();
         let mut acts = false;
         let is_first = !self.is_c();
         let mut arrays = Vec::new();
-        if let Place::Element(_, index) = place {
+        let mut indices = Vec::new();
+        collect_indices(place, &mut indices);
+        for index in &indices {
             arrays.extend(index.walk().filter_map(|it| match it.kind {
                 ExprKind::Element(syntax::Place::Local(slot), _) if is_first => Some(slot),
                 _ => None,
             }));
-            acts = is_first && index.walk().any(self::acts);
+            acts |= is_first && index.walk().any(self::acts);
             read.extend(index.walk().filter_map(|it| match it.kind {
                 ExprKind::Name(syntax::Place::Local(slot)) => Some(slot),
                 _ => None,
@@ -972,7 +1016,7 @@ impl Reader {
         // `x += F(ref x)`
         let by_reference = |it: &Node| matches!(it.kind(), "ref" | "out");
         let is_lent = is_first
-            && (is_read || matches!(place, Place::Element(..)))
+            && (is_read || !indices.is_empty())
             && super::signature::uses(right, &by_reference);
         self.current.body.put(added);
         let is_passed = match &value.val {
@@ -980,6 +1024,7 @@ impl Reader {
                 passed.is_some_and(|slot| operand.walk().any(|it| passes(it, slot)))
                     || arrays.iter().any(|slot| operand.walk().any(|it| passes(it, *slot)))
                     || acts && is_first && operand.walk().any(self::acts)
+                    || matches!(place, Place::Parts(_)) && operand.walk().any(changes)
             }
             _ => false,
         };
@@ -1148,7 +1193,7 @@ impl Reader {
             (Some(left), Some(right)) => {
                 let ty = match self.language {
                     Language::Java | Language::CSharp => {
-                        self.common_of_java(left, one_node, right, other_node)
+                        self.common_of_java((one, left, one_node), (other, right, other_node))
                     }
                     _ => self.meet(left, right),
                 };
@@ -1165,96 +1210,58 @@ impl Reader {
     }
 
     /// In Java and C#, a constant that fits takes the type of the other side.
-    fn common_of_java(&self, left: Type, left_node: &Node, right: Type, right_node: &Node) -> Type {
-        let fits = |node: &Node, from: Type, ty: Type| {
-            from == Type::I32
-                && self.constant_int(node).is_some_and(|it| {
-                    let number = Number::new(it as u64, Type::I64).convert(ty);
-                    if ty.is_signed() { number.signed() == it } else { number.bits as i64 == it }
-                })
+    fn common_of_java(
+        &self,
+        (one, left, left_node): (&Typed, Type, &Node),
+        (other, right, right_node): (&Typed, Type, &Node),
+    ) -> Type {
+        let fits = |value: &Typed, from: Type, node: &Node, ty: Type| match &value.val {
+            Val::Number(operand) => {
+                self.constant_int(operand, from, node).is_some_and(|it| fits_in(it, ty))
+            }
+            _ => false,
         };
         let is_wide = self.language == Language::CSharp;
         let may = |ty: Type| ty != Type::I32 && ty != Type::Bool && is_wide == (ty.bits() >= 32);
         match (left, right) {
             (Type::I8, Type::I16) | (Type::I16, Type::I8) if !is_wide => Type::I16,
-            _ if may(left) && fits(right_node, right, left) => left,
-            _ if may(right) && fits(left_node, left, right) => right,
+            _ if may(left) && fits(other, right, right_node, left) => left,
+            _ if may(right) && fits(one, left, left_node, right) => right,
             _ => self.meet(left, right),
         }
     }
 
     /// The value of a constant of the type `int`, by the rules of Java and C#.
-    pub(super) fn constant_int(&self, node: &Node) -> Option<i64> {
-        match node.kind() {
-            "integer_literal"
-            | "decimal_integer_literal"
-            | "hex_integer_literal"
-            | "octal_integer_literal"
-            | "binary_integer_literal" => {
-                let span = self.span(node);
-                let number = super::literal::number(node.text(), span, self.language).ok()?;
-                (number.ty == Type::I32).then(|| number.signed())
-            }
-            "parenthesized_expression" | "argument" => {
-                let mut inner = node.named();
-                inner
-                    .next()
-                    .filter(|_| node.named().count() == 1)
-                    .and_then(|it| self.constant_int(it))
-            }
-            "unary_expression" | "prefix_unary_expression" => {
-                let inner = self.constant_int(node.named().next()?)?;
-                match node.children().first()?.text() {
-                    "-" => inner.checked_neg().filter(|it| i32::try_from(*it).is_ok()),
-                    "+" => Some(inner),
-                    "~" => Some(!inner),
-                    _ => None,
-                }
-            }
-            "binary_expression" => {
-                let left = self.constant_int(node.child("left")?)?;
-                let right = self.constant_int(node.child("right")?)?;
-                let op = operator(node.child("operator")?.text())?;
-                let number = |it: i64| Number::new(it as u64, Type::I32);
-                let found = crate::calculation::binary(op, number(left), number(right)).ok()?;
-                (!op.is_comparison()).then(|| found.convert(Type::I32).signed())
-            }
-            "cast_expression" if node.child("type")?.text() == "int" => {
-                let inner = node.child("value")?;
-                let path = super::items::words(inner);
-                let found = self.lookup(path.first()?);
-                match &found[..] {
-                    // One of its constants.
-                    [super::items::Entity::Enumeration(_)] if path.len() == 2 => Some(1),
-                    _ => self.constant_int(inner),
-                }
-            }
-            "sizeof_expression" => Some(1),
-            "identifier" => self.constant_name(node),
-            _ => None,
-        }
+    pub(super) fn constant_int(&self, operand: &Operand, ty: Type, node: &Node) -> Option<i64> {
+        let varies = |it: &Node| {
+            it.kind().contains("invocation")
+                || it.kind().contains("assignment")
+                || it.children().is_empty()
+                    && it.kind().ends_with("identifier")
+                    && !self.is_constant_name(it.text())
+        };
+        let is_constant = ty == Type::I32 && !super::signature::uses(node, &varies);
+        is_constant.then(|| self.fold(operand)).flatten().map(|it| it.convert(ty).signed())
     }
 
-    /// The value of a name that is a constant of the type `int`.
-    fn constant_name(&self, node: &Node) -> Option<i64> {
-        if let Some(local) = self.local(node.text()) {
-            let Place::Slot(slot) = local.place else { return None };
-            let number = self.current.constants.get(&slot.0)?;
-            return (local.ty == INT).then(|| number.signed());
+    /// Whether a name is that of constants only, or of what has them.
+    fn is_constant_name(&self, name: &str) -> bool {
+        use super::items::Entity;
+        if let Some(local) = self.local(name) {
+            let Place::Slot(slot) = local.place else { return false };
+            return self.current.constants.contains_key(&slot.0);
         }
-        let found = self.lookup(node.text());
-        let [super::items::Entity::Variable(declared)] = &found[..] else { return None };
         let word = if self.language == Language::Java { "final" } else { "const" };
         let has = |it: &Node| it.text().split_whitespace().any(|it| it == word);
-        let is_constant = declared
-            .node
-            .children()
-            .iter()
-            .any(|it| matches!(it.kind(), "modifier" | "modifiers") && has(it));
-        let inner = declared.node.named().find(|it| it.kind() == "variable_declaration");
-        let ty = inner.unwrap_or(&declared.node).child("type")?.text();
-        let value = super::name::initial_value(&declared.declarator)?;
-        (is_constant && ty == "int").then(|| self.constant_int(&value)).flatten()
+        (0..self.items.scopes.len()).flat_map(|it| self.items.own(it, name)).all(|it| match it {
+            Entity::Variable(declared) => declared
+                .node
+                .children()
+                .iter()
+                .any(|it| matches!(it.kind(), "modifier" | "modifiers") && has(it)),
+            Entity::Field(_) | Entity::Function(_) => false,
+            _ => true,
+        })
     }
 
     /// A branch of a conditional expression, as one of the common type.
@@ -1288,6 +1295,9 @@ impl Reader {
     /// An explicit conversion.
     pub(super) fn cast(&mut self, value: Typed, ty: &Ty, node: &Node) -> Result<Typed> {
         let span = self.span(node);
+        if matches!((&value.ty, ty), (Ty::Pointer(_), Ty::Number(ty)) if *ty != Type::Bool) {
+            return self.refuse(node, "an address as a number is not part of the routine language");
+        }
         match ty {
             Ty::Void => {
                 self.drop_value(&value.val, span);
@@ -1430,9 +1440,25 @@ impl Reader {
         }
         let mark = self.current.body.mark();
         let value = self.value(index)?;
-        let (index, _) = self.as_number(value, index)?;
+        let (mut index, _) = self.as_number(value, index)?;
         if self.current.body.has_added(mark) && has_index(&found) {
             return self.unknown(node);
+        }
+        let of_parts = match found.ty() {
+            Ty::Array(element, _) | Ty::Pointer(element) => {
+                !matches!(**element, Ty::Number(_) | Ty::Enumeration(_))
+            }
+            _ => false,
+        };
+        if of_parts && index.walk().any(acts) {
+            // Each part would evaluate it again.
+            if has_index(&found) {
+                return self.unknown(node);
+            }
+            let span = index.span;
+            let slot = self.temporary_for(&INT, index, span);
+            self.current.body.freeze(slot);
+            index = self.numbering.name(span, slot);
         }
         match found {
             Found::Place(Ty::Array(element, _), place) => {
@@ -1564,12 +1590,42 @@ fn has_index(found: &Found) -> bool {
     }
 }
 
-fn place_has_index(place: &Place) -> bool {
+pub(super) fn place_has_index(place: &Place) -> bool {
     match place {
         Place::Element(_, index) => !matches!(index.kind, ExprKind::Number(_)),
         Place::Parts(parts) => parts.iter().any(place_has_index),
         Place::Either(_, one, other) => place_has_index(one) || place_has_index(other),
         _ => false,
+    }
+}
+
+/// Whether a narrower type has a number.
+pub(super) fn fits_in(value: i64, ty: Type) -> bool {
+    let number = Number::new(value as u64, Type::I64).convert(ty);
+    if ty.is_signed() { number.signed() == value } else { number.bits as i64 == value }
+}
+
+/// The indices of a place.
+fn collect_indices<'p>(place: &'p Place, found: &mut Vec<&'p Operand>) {
+    match place {
+        Place::Element(_, index) | Place::Window(_, index) => found.push(index),
+        Place::Parts(parts) => parts.iter().for_each(|it| collect_indices(it, found)),
+        Place::Either(_, one, other) => {
+            collect_indices(one, found);
+            collect_indices(other, found);
+        }
+        _ => {}
+    }
+}
+
+/// Whether it's a number as it's written, with a sign or in parentheses.
+pub(super) fn is_literal(node: &Node) -> bool {
+    match node.kind() {
+        "argument"
+        | "parenthesized_expression"
+        | "prefix_unary_expression"
+        | "unary_expression" => node.named().all(is_literal),
+        kind => kind.contains("integer_literal"),
     }
 }
 

@@ -1079,8 +1079,16 @@ impl Reader {
 }
 
 /// The value that a variable outside functions is given.
-fn value_of(declared: &Declared) -> Option<Node> {
-    initial_value(&declared.declarator).or_else(|| declared.node.child("default_value").cloned())
+pub(super) fn value_of(declared: &Declared) -> Option<Node> {
+    initial_value(&declared.declarator).or_else(|| {
+        // Of several declarators, each may have its own.
+        let start = declared.declarator.place().start;
+        let after = declared.node.children().iter().filter(|it| it.place().start > start);
+        let mut after = after.skip_while(|it| {
+            it.field() != Some("declarator") && it.field() != Some("default_value")
+        });
+        after.next().filter(|it| it.field() == Some("default_value")).cloned()
+    })
 }
 
 /// The value that a declarator sets.

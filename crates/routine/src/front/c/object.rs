@@ -7,7 +7,6 @@ use deltaboard_source::{Diagnostic, Language, Type, wrong_number_of_arguments};
 use deltaboard_syntax::Node;
 
 use super::items::{Class, Entity, Function, declared_name, words};
-use super::name::initial_value;
 use super::reader::{Frame, Reader, Result};
 use super::types::{Argument, Ty};
 use super::value::{Found, Known, Place, Typed, Val};
@@ -386,7 +385,7 @@ impl Reader {
             }
             (_, Ty::Class(class, _)) => {
                 let class = class.clone();
-                if let Some(found) = self.implicit_conversion(&value, &class, node)? {
+                if let Some(found) = self.implicit_conversion(&value, &class, false, node)? {
                     return Ok(found);
                 }
                 let values = vec![value.clone()];
@@ -432,7 +431,7 @@ impl Reader {
         match to {
             Ty::Class(class, _) if value.ty != *to => {
                 let class = class.clone();
-                if let Some(found) = self.implicit_conversion(&value, &class, node)? {
+                if let Some(found) = self.implicit_conversion(&value, &class, true, node)? {
                     return Ok(found);
                 }
                 match self.constructor_for(&class, std::slice::from_ref(&value.ty), node, false)? {
@@ -451,14 +450,14 @@ impl Reader {
         &mut self,
         value: &Typed,
         class: &Rc<Class>,
+        is_explicit: bool,
         node: &Node,
     ) -> Result<Option<Typed>> {
         if self.language != Language::CSharp {
             return Ok(None);
         }
-        let Some(found) =
-            self.conversion_of(class, &value.ty, &Ty::Class(class.clone(), Rc::default()))?
-        else {
+        let to = Ty::Class(class.clone(), Rc::default());
+        let Some(found) = self.conversion_of(class, &value.ty, &to, is_explicit)? else {
             return Ok(None);
         };
         self.call_function(node, &found, None, vec![value.clone()], &[]).map(Some)
@@ -469,10 +468,14 @@ impl Reader {
         class: &Rc<Class>,
         from: &Ty,
         to: &Ty,
+        is_explicit: bool,
     ) -> Result<Option<Rc<Function>>> {
         let mut found = Vec::new();
         let mut exact = Vec::new();
         for conversion in class.conversions.clone() {
+            if is_told(&conversion.node) && !is_explicit {
+                continue;
+            }
             let (parameters, result) = self.within(conversion.scope, |this| {
                 Ok((this.parameters(&conversion)?, this.result_type(&conversion)?))
             })?;
@@ -507,9 +510,7 @@ impl Reader {
         let mut fitting = Vec::new();
         let mut exact = Vec::new();
         for conversion in class.conversions.clone() {
-            let only_explicit = self::is_explicit(&conversion.node)
-                || conversion.node.children().iter().any(|it| it.text() == "explicit");
-            if only_explicit && !is_explicit {
+            if is_told(&conversion.node) && !is_explicit {
                 continue;
             }
             let ty = value.ty.clone();
@@ -631,6 +632,7 @@ impl Reader {
                 "initializer_pair" => return self.designated(node, ty, arguments),
                 _ => self.initial(&types[at], argument)?,
             };
+            let value = self.settled(value, argument);
             if self.current.body.has_added(mark) {
                 parts = self.keep_before(parts, mark, argument)?;
             }
@@ -642,6 +644,17 @@ impl Reader {
             all.push(value);
         }
         Ok(Typed { ty: ty.clone(), val: Val::Parts(all) })
+    }
+
+    /// An address whose index doesn't change any more.
+    pub(super) fn settled(&mut self, value: Typed, node: &Node) -> Typed {
+        match value {
+            Typed { ty, val: Val::Ref(place) } => {
+                let place = self.fixed(place, self.span(node));
+                Typed { ty, val: Val::Ref(place) }
+            }
+            value => value,
+        }
     }
 
     fn designated(&mut self, node: &Node, ty: &Ty, arguments: &[Node]) -> Result<Typed> {
@@ -656,6 +669,9 @@ impl Reader {
                 );
             }
             let designator = self.field(argument, "designator")?;
+            if argument.all("designator").count() > 1 {
+                return self.unknown(argument);
+            }
             let name = words(&designator).pop().unwrap_or_default();
             let Some(at) = class.fields.iter().position(|(field, _)| *field == name) else {
                 return self.unknown(&designator);
@@ -663,6 +679,7 @@ impl Reader {
             let value = self.field(argument, "value")?;
             let mark = self.current.body.mark();
             let value = self.initial(&types[at], &value)?;
+            let value = self.settled(value, argument);
             if self.current.body.has_added(mark) && parts.iter().any(Option::is_some) {
                 return self.unknown(argument);
             }
@@ -688,8 +705,7 @@ impl Reader {
         node: &Node,
     ) -> Result<Val> {
         let (_, field) = &class.fields[at];
-        let default =
-            field.node.child("default_value").cloned().or_else(|| initial_value(&field.declarator));
+        let default = super::name::value_of(field);
         match default {
             Some(value) => {
                 let mut frame = Frame::of_scope(class.scope);
@@ -701,10 +717,19 @@ impl Reader {
                 self.current.frames.pop();
                 Ok(read?.val)
             }
-            None => match ty {
-                Ty::Class(..) => Ok(self.default_object(ty, node)?.val),
-                _ => self.zero(ty, self.span(node), node),
-            },
+            None => self.empty(ty, node),
+        }
+    }
+
+    /// The value of a variable that nothing sets.
+    pub(super) fn empty(&mut self, ty: &Ty, node: &Node) -> Result<Val> {
+        match ty {
+            Ty::Class(..) => Ok(self.default_object(ty, node)?.val),
+            Ty::Array(element, Some(length)) => {
+                let item = self.empty(element, node)?;
+                Ok(Val::Repeat(Box::new(item), *length))
+            }
+            _ => self.zero(ty, self.span(node), node),
         }
     }
 
@@ -857,6 +882,12 @@ impl Reader {
         let parameters = self.parameters(constructor);
         self.current.frames.pop();
         let parameters = parameters?;
+        let refers_to = |it: &super::signature::Parameter| matches!(it.ty, Ty::Reference(..));
+        let points =
+            |it: &super::signature::Parameter| matches!(it.ty, Ty::Pointer(_) | Ty::Array(..));
+        if parameters.iter().any(refers_to) && parameters.iter().any(points) {
+            return self.unknown(node);
+        }
         let mut converted: Vec<Typed> = Vec::new();
         for (at, (value, parameter)) in values.into_iter().zip(&parameters).enumerate() {
             let place = nodes.get(at).unwrap_or(node);
@@ -1000,8 +1031,11 @@ impl Reader {
                     let Some(list) = list else { return self.unknown(initializer) };
                     let items: Vec<_> = list.named().cloned().collect();
                     match (&items[..], list.kind()) {
-                        ([], _) => self.zero(&types[at], self.span(node), node)?,
-                        ([item], "argument_list") => self.initial(&types[at], item)?.val,
+                        ([], _) => self.empty(&types[at], node)?,
+                        ([item], "argument_list") => {
+                            let value = self.initial(&types[at], item)?;
+                            self.settled(value, item).val
+                        }
                         (_, "argument_list") => self.construct(node, &types[at], &items)?.val,
                         _ => self.braced(&types[at], &list, &list)?.val,
                     }
@@ -1039,6 +1073,18 @@ impl Reader {
         match ty {
             Ty::Array(element, length) => {
                 // `std::array<int, 3> a = {{1, 2, 3}};`
+                let is_list = |it: &Node| it.kind() == "initializer_list";
+                if let [inner] = &items[..]
+                    && is_list(inner)
+                    && self.is_c()
+                    && (matches!(**element, Ty::Array(..) | Ty::Class(..)) && self.has_std_arrays()
+                        || matches!(**element, Ty::Number(_))
+                            && !self.has_std_arrays()
+                            && inner.named().count() > 1)
+                {
+                    let fault = "braces in braces are not part of the routine language here";
+                    return self.refuse(inner, fault);
+                }
                 let items = match &items[..] {
                     [inner]
                         if inner.kind() == "initializer_list"
@@ -1086,11 +1132,7 @@ impl Reader {
                 let mut parts: Vec<_> = values.into_iter().map(|it| it.val).collect();
                 let is_number = matches!(element_ty, Ty::Number(_) | Ty::Enumeration(_));
                 while !is_number && parts.len() < count {
-                    let zero = match &element_ty {
-                        Ty::Class(..) => self.default_object(&element_ty, node)?.val,
-                        ty => self.zero(&ty.clone(), span, node)?,
-                    };
-                    parts.push(zero);
+                    parts.push(self.empty(&element_ty, node)?);
                 }
                 let found = Ty::Array(Box::new(element_ty), Some(count));
                 Ok(Typed { ty: found, val: Val::List(parts) })
@@ -1177,7 +1219,9 @@ impl Reader {
             let (at, value) = match item.kind() {
                 "initializer_pair" => {
                     let designator = self.field(item, "designator")?;
-                    if designator.kind() != "subscript_designator" {
+                    if designator.kind() != "subscript_designator"
+                        || item.all("designator").count() > 1
+                    {
                         return self.unknown(&designator);
                     }
                     let index = self.only(&designator)?;
@@ -1438,6 +1482,13 @@ impl Reader {
             let may = wanted.iter().zip(&given).all(|(wanted, given)| match (wanted, given) {
                 (wanted, given) if wanted == *given => true,
                 (Ty::Number(_), Ty::Number(_) | Ty::Enumeration(_)) => true,
+                (Ty::Class(class, _), Ty::Number(_)) if self.language == Language::CSharp => {
+                    let takes_number = |it: &&Rc<Function>| {
+                        super::items::parameters_of(&it.node)
+                            .is_some_and(|list| !list.text().contains(class.name.as_str()))
+                    };
+                    class.conversions.iter().filter(takes_number).any(|it| !is_told(&it.node))
+                }
                 (Ty::Class(class, _), Ty::Number(_)) => !class.constructors.is_empty(),
                 (Ty::Number(_), Ty::Class(class, _)) => !class.conversions.is_empty(),
                 _ => false,
@@ -1701,6 +1752,20 @@ impl Reader {
         Ok(Some(Found::Value(found)))
     }
 
+    /// Refuses `s += s` where the operator sees both operands change.
+    fn check_apart(&self, node: &Node, right: &Node, refers: bool) -> Result<()> {
+        let left = node.child("left").map(words).unwrap_or_default();
+        let is_part =
+            |it: &Node| it.children().is_empty() && left.iter().any(|name| name == it.text());
+        match self.is_c() && refers && super::signature::uses(right, &is_part) {
+            true => self.refuse(
+                right,
+                "an operator on two parts of one object is not part of the routine language",
+            ),
+            false => Ok(()),
+        }
+    }
+
     /// `s |= t`, `s = t` by an operator of the class.
     pub(super) fn assignment_call(
         &mut self,
@@ -1751,9 +1816,17 @@ impl Reader {
             _ => return self.refuse(node, "which of these operators is meant is not resolved"),
         };
         if let Some(function) = chosen {
+            let parameters = self.within(function.scope, |this| this.parameters(&function))?;
+            let refers_to = parameters.iter().any(|it| matches!(it.ty, Ty::Reference(..)));
+            self.check_apart(node, right, refers_to)?;
             let this = Some((ty.clone(), place.clone()));
             let nodes = std::slice::from_ref(right);
             let result = self.call_function(node, &function, this, vec![value.clone()], nodes)?;
+            if refers(&function.node) && !gives_itself(&function.node) {
+                let fault =
+                    "an operator that returns another object is not part of the routine language";
+                return self.refuse(node, fault);
+            }
             return Ok(Some(match refers(&function.node) {
                 true => Found::Place(ty.clone(), place.clone()),
                 false => Found::Value(result),
@@ -1778,6 +1851,7 @@ impl Reader {
                     && (wanted == value.ty
                         || matches!((&wanted, &value.ty), (Ty::Number(_), Ty::Number(_))))
                 {
+                    self.check_apart(node, right, matches!(other.ty, Ty::Reference(..)))?;
                     let first = Typed { ty: one.ty.clone(), val: Val::Ref(place.clone()) };
                     let result = self.call_function(
                         node,
@@ -1865,6 +1939,14 @@ fn refers(function: &Node) -> bool {
     function.child("declarator").is_some_and(|it| it.kind() == "reference_declarator")
 }
 
+/// Whether a method returns its object only.
+fn gives_itself(function: &Node) -> bool {
+    let other = |it: &Node| {
+        it.kind() == "return_statement" && it.named().next().is_none_or(|it| it.text() != "*this")
+    };
+    !super::signature::uses(function, &other)
+}
+
 /// Whether of two operators, one is for objects that don't change, and both do the same.
 fn are_pair(one: &Function, other: &Function) -> bool {
     use super::reader::is_const_method;
@@ -1882,6 +1964,11 @@ fn is_deleted(node: &Node) -> bool {
 
 fn is_explicit(node: &Node) -> bool {
     node.named().any(|it| it.kind() == "explicit_function_specifier")
+}
+
+/// Whether a conversion must be written.
+fn is_told(node: &Node) -> bool {
+    is_explicit(node) || node.children().iter().any(|it| it.text() == "explicit")
 }
 
 /// Java's `this(…);` at the start of a constructor.

@@ -36,6 +36,7 @@ impl Reader {
         is_parameter: bool,
     ) -> Result<()> {
         let span = self.span(node);
+        self.check_rows(&pointer.ty, node)?;
         let block = self.current.body.depth();
         let (place, cursor) = match &pointer.val {
             Val::Ref(place) => match self.index_of_place(place) {
@@ -240,6 +241,20 @@ impl Reader {
         }
     }
 
+    /// Refuses an address of objects that hold arrays: the parts of an object are in several arrays.
+    fn check_rows(&mut self, ty: &Ty, node: &Node) -> Result<()> {
+        let Ty::Pointer(to) = ty else { return Ok(()) };
+        let Ty::Class(class, arguments) = &**to else { return Ok(()) };
+        let types = self.field_types(class, arguments)?;
+        match types.iter().any(|it| matches!(it, Ty::Array(..) | Ty::Class(..))) {
+            true => self.refuse(
+                node,
+                "an address in an array of objects that hold arrays is not part of the routine language",
+            ),
+            false => Ok(()),
+        }
+    }
+
     /// How many numbers an index counts.
     fn scaled(&mut self, element: &Ty, by: Operand) -> Operand {
         let width = self.width(element);
@@ -258,6 +273,7 @@ impl Reader {
         let (Ty::Pointer(to), Val::Ref(place)) = (&pointer.ty, &pointer.val) else {
             return self.refuse(node, "only an address of an element can be moved");
         };
+        self.check_rows(&pointer.ty, node)?;
         let Some(index) = self.index_of_place(place) else {
             // `p[0]`
             if matches!(&by.kind, ExprKind::Number(number) if number.bits == 0) {
@@ -321,7 +337,10 @@ impl Reader {
                 let (one, other) = (one.clone(), other.clone());
                 match (self.index_of_place(&one), self.index_of_place(&other)) {
                     (Some(index), Some(by)) if same_base(&one, &other) => {
-                        let (index, by) = (self.copy(&index), self.copy(&by));
+                        let [index, by] = [index, by].map(|it| {
+                            let it = self.copy(&it);
+                            self.expr(span, ExprKind::Cast(Type::I64, it))
+                        });
                         let ty = if op.is_comparison() { BOOL } else { Ty::Number(Type::I64) };
                         let operand = self.expr(span, ExprKind::Binary(op, index, by));
                         let operand = match op.is_comparison() {

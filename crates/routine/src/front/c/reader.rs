@@ -369,10 +369,16 @@ impl Reader {
         let mut later = None;
         while let Some(id) = scope {
             let all = self.items.in_scope(id, name);
-            let found = match self.is_c() && self.items.scopes[id].class.is_none() {
+            let mut found = match self.is_c() && self.items.scopes[id].class.is_none() {
                 true => super::items::declared_before(&all, self.frame().at),
                 false => all.clone(),
             };
+            let is_tag = |it: &Entity| matches!(it, Entity::Class(_) | Entity::Enumeration(_));
+            if self.language == Language::C
+                && found.iter().any(|it| !is_tag(it) && !matches!(it, Entity::Alias(_)))
+            {
+                found.retain(|it| !is_tag(it));
+            }
             if !found.is_empty() {
                 return found;
             }

@@ -111,6 +111,12 @@ pub(super) fn character(text: &str, span: Span, language: Language) -> Option<Di
         let is_here = (span.start.saturating_sub(1)..=span.end).contains(&at);
         let first = text[at..].chars().next()?;
         match kind {
+            Kind::Whitespace
+                if place.of(text).starts_with("/*") && !place.of(text).ends_with("*/") =>
+            {
+                let fault = Diagnostic::new(Span::new(at, at + 2), "unterminated comment");
+                return Some(fault.with_help("close it with `*/`"));
+            }
             Kind::Other if first == '"' => {
                 return Some(Diagnostic::new(Span::new(at, at + 1), "unterminated string"));
             }

@@ -5,7 +5,7 @@ use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::Node;
 
-use super::items::{declarators, declared_name, is_const, is_static};
+use super::items::{Entity, declarators, declared_name, is_const, is_static};
 use super::name::initial_value;
 use super::reader::{Input, Kind, Reader, Result};
 use super::types::{BOOL, INT, Ty};
@@ -115,7 +115,7 @@ impl Reader {
             "declaration" | "local_variable_declaration" | "local_declaration_statement" => {
                 self.declaration(node)
             }
-            "return_statement" => match node.named().next().cloned() {
+            "return_statement" => match returned(node) {
                 Some(value) => self.return_value(node, &value),
                 None => self.return_nothing(node),
             },
@@ -211,9 +211,27 @@ impl Reader {
         if let Some(error) = node.children().iter().find(|it| it.is_error()) {
             return self.unknown(&error.clone());
         }
+        // `u64(y);` declares a variable.
+        if self.language == Language::Cpp
+            && inner.kind() == "call_expression"
+            && let (Some(function), Some(list)) =
+                (inner.child("function"), inner.child("arguments"))
+            && let [only] = &list.named().collect::<Vec<_>>()[..]
+            && only.kind() == "identifier"
+            && (function.kind() == "primitive_type"
+                || self.local(function.text()).is_none()
+                    && self.type_of_path(function, &super::items::words(function))?.is_some())
+        {
+            return self.unknown(&inner);
+        }
         if let Some(call) = called_name(&inner)
             && contains_word(ASSERTIONS, last_word(call.text()))
-            && self.lookup(call.text()).is_empty()
+            && !self
+                .items
+                .scopes
+                .iter()
+                .enumerate()
+                .any(|(at, _)| !self.items.own(at, last_word(call.text())).is_empty())
         {
             let arguments = self.field(&inner, "arguments")?;
             let condition = self.only_first(&arguments)?;
@@ -457,6 +475,15 @@ impl Reader {
         }
     }
 
+    /// Whether a name outside functions is that of a value, not of a type.
+    fn is_value(&self, name: &str) -> bool {
+        let found = self.lookup(name);
+        let is_it = |it: &Entity| {
+            matches!(it, Entity::Variable(_) | Entity::Constant(..) | Entity::Field(_))
+        };
+        !found.is_empty() && found.iter().all(is_it)
+    }
+
     /// The variables in the place of parameters.
     fn written_arguments(&self, declarator: &Node) -> Option<Vec<Node>> {
         let function = super::items::function_declarator(declarator)?;
@@ -466,7 +493,7 @@ impl Reader {
             let ty = parameter.child("type")?;
             let is_value = ty.kind() == "type_identifier"
                 && parameter.named().count() == 1
-                && self.local(ty.text()).is_some();
+                && (self.local(ty.text()).is_some() || self.is_value(ty.text()));
             arguments.push(is_value.then(|| ty.clone())?);
         }
         (!arguments.is_empty()).then_some(arguments)
@@ -533,7 +560,7 @@ impl Reader {
                     self.declare(&word, ty.clone(), place);
                     return Ok(Some((slot, Some(value))));
                 }
-                let zero = self.zero(&ty, span, node)?;
+                let zero = self.empty(&ty, node)?;
                 let place = self.place_for(&ty, zero, &written, span, node)?;
                 self.declare(&word, ty, place);
                 Ok(None)
@@ -629,6 +656,22 @@ impl Reader {
             return Err(Diagnostic::about(self.span(name), word, fault));
         }
         let Some(value) = value else { return Ok(()) };
+        let of_object = |it: &Node| {
+            it.text() == "this"
+                || it.children().is_empty()
+                    && it.kind().ends_with("identifier")
+                    && self.lookup(it.text()).iter().any(|it| match it {
+                        Entity::Field(_) => true,
+                        Entity::Function(function) => {
+                            !function.is_static && self.items.scopes[function.scope].class.is_some()
+                        }
+                        _ => false,
+                    })
+        };
+        if super::signature::uses(value, &of_object) {
+            let fault = "is computed only in the first call, but depends on an object";
+            return Err(Diagnostic::about(self.span(name), word, fault));
+        }
         let locals: Vec<_> = super::items::words(value);
         let depends = locals.iter().any(|it| {
             self.local(it).is_some_and(|it| match &it.place {
@@ -1265,6 +1308,9 @@ impl Reader {
 
     fn for_each_of(&mut self, node: &Node, label: Option<String>) -> Result<()> {
         let span = self.span(node);
+        if let Some(initializer) = node.child("initializer") {
+            return self.unknown(initializer);
+        }
         let body = self.field(node, "body")?;
         let source = node.child("right").or_else(|| node.child("value")).cloned();
         let Some(source) = source else { return self.unknown(node) };
@@ -1386,9 +1432,8 @@ impl Reader {
         let Some(condition) = condition else { return self.unknown(node) };
         let inner = match condition.kind() {
             "condition_clause" => {
-                if let Some(initializer) = condition.child("initializer").cloned() {
-                    let inner = self.only_first(&initializer)?;
-                    self.statement(&inner)?;
+                if let Some(initializer) = condition.child("initializer") {
+                    return self.unknown(initializer);
                 }
                 self.field(&condition, "value")?
             }
@@ -1711,7 +1756,10 @@ impl Reader {
             let (operand, ty) = self.as_number(value, &value_node)?;
             sides.push((conditions, operand, ty, value_node));
         }
-        let types: Vec<_> = sides.iter().map(|(_, _, ty, node)| (*ty, node.clone())).collect();
+        let types: Vec<_> = sides
+            .iter()
+            .map(|(_, operand, ty, node)| (*ty, self.constant_int(operand, *ty, node)))
+            .collect();
         let meet = self.common_of_all(&types, node)?;
         for (conditions, operand, ty, _) in sides.into_iter().rev() {
             let operand = match ty == meet {
@@ -1731,22 +1779,17 @@ impl Reader {
     }
 
     /// The type of the values of a `switch`.
-    fn common_of_all(&self, types: &[(Type, Node)], node: &Node) -> Result<Type> {
+    fn common_of_all(&self, types: &[(Type, Option<i64>)], node: &Node) -> Result<Type> {
         let Some((first, _)) = types.first() else { return self.unknown(node) };
         if types.iter().all(|(ty, _)| ty == first) {
             return Ok(*first);
         }
         let has = |ty: Type| types.iter().any(|(it, _)| *it == ty);
         let fits = |to: Type| {
-            types.iter().all(|(ty, node)| {
-                let range = match to {
-                    Type::U16 => 0..=0xffff,
-                    Type::I16 => -0x8000..=0x7fff,
-                    _ => -0x80..=0x7f,
-                };
+            types.iter().all(|(ty, constant)| {
                 *ty == to
                     || (to, *ty) == (Type::I16, Type::I8)
-                    || self.constant_int(node).is_some_and(|it| range.contains(&it))
+                    || constant.is_some_and(|it| super::expr::fits_in(it, to))
             })
         };
         let narrow = [Type::U16, Type::I16, Type::I8].into_iter().find(|ty| has(*ty) && fits(*ty));
@@ -1926,4 +1969,10 @@ fn reads(node: &Node, name: &str) -> bool {
 /// Whether something never changes, so that a copy is as good.
 fn is_const_place(found: &Found) -> bool {
     matches!(found, Found::Place(_, Place::Constant(_)))
+}
+
+/// The value of a `return`. C#'s `this` is only a word.
+fn returned(node: &Node) -> Option<Node> {
+    let this = node.children().iter().find(|it| it.text() == "this");
+    node.named().next().or(this).cloned()
 }

@@ -526,7 +526,6 @@ impl Reader {
                 let Some(returns) = types.pop() else { return self.unknown_type(node) };
                 Ok(Ty::Lambda(Some(Rc::new(Signature { parameters: types, returns }))))
             }
-            (Some("function"), _) if found.is_empty() => Ok(Ty::Lambda(None)),
             _ => self.unknown_type(node),
         }
     }
