@@ -19,6 +19,7 @@ mod assumption;
 mod cfg;
 mod chain;
 mod declarations;
+mod foreign;
 mod front;
 mod listing;
 mod positions;

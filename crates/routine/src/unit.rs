@@ -4,6 +4,7 @@ use deltaboard_preprocessor::ambiguous_translation;
 use deltaboard_source::{Diagnostic, Language, Span};
 
 use crate::declarations::Declarations;
+use crate::foreign;
 use crate::front::{c, rust};
 use crate::positions::Positions;
 
@@ -52,7 +53,14 @@ impl Unit {
         if let Some(fault) = ambiguous_translation(text) {
             return Err(fault);
         }
-        let mut declarations = read(text, language)?;
+        let read = read(text, language);
+        let is_read = |it: &Declarations| it.functions.iter().any(|it| it.fault.is_none());
+        if !read.as_ref().is_ok_and(is_read)
+            && let Some(fault) = foreign::language(text)
+        {
+            return Err(fault);
+        }
+        let mut declarations = read?;
         if declarations.functions.is_empty() {
             if !declarations.faults.is_empty() {
                 return Err(declarations.faults.remove(0));

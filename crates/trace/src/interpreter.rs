@@ -294,17 +294,6 @@ struct Activation<'p> {
 }
 
 impl<'p> Activation<'p> {
-    /// Rejects a promotion of a `uint` to `long` in C#, which isn't supported.
-    fn reject_widening(&self, span: Span) -> Result<(), Diagnostic> {
-        match self.function {
-            Some(function) if function.rules == Rules::CSharp => {
-                let fault = "C# promotes this `uint` to `long`, which is not supported";
-                Err(Diagnostic::new(span, fault).with_help("cast both sides to one type first"))
-            }
-            _ => Ok(()),
-        }
-    }
-
     fn rules(&self) -> Rules {
         self.function.map_or(Rules::C, |function| function.rules)
     }

@@ -96,9 +96,6 @@ impl<'p> Interpreter<'p> {
                     false => Use::Operand,
                 };
                 let inner = self.operand(inner, inner_use, activation)?;
-                if *op == UnaryOp::Negate && inner.ty() == Type::U32 {
-                    activation.reject_widening(expr.span)?;
-                }
                 self.count(&[&inner]);
                 if *op == UnaryOp::Negate {
                     let zero = Cell::constant(Number::new(0, inner.ty()));
@@ -120,11 +117,6 @@ impl<'p> Interpreter<'p> {
                 if activation.assigned.len() > start && !activation.evaluates_left_to_right() {
                     activation
                         .check_order_independent(start, &[(one, middle), (other, usize::MAX)])?;
-                }
-                if !op.is_shift()
-                    && (widens_to_long(&left, &right, other) || widens_to_long(&right, &left, one))
-                {
-                    activation.reject_widening(expr.span)?;
                 }
                 if activation.is_rust() {
                     activation.check_types_known(*op, [(one, &left), (other, &right)])?;
@@ -645,16 +637,6 @@ fn may_reach(cell: &Cell, limit: u64) -> bool {
 /// Whether an operation puts bits together, if its operands have none in common.
 fn joins(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Or | BinaryOp::Xor | BinaryOp::Add)
-}
-
-/// Whether C# promotes a `uint` and another operand to `long`: if the other one is signed and not a non-negative constant.
-fn widens_to_long(one: &Cell, other: &Cell, other_expr: &Expr) -> bool {
-    let is_constant =
-        matches!(other_expr.kind, ExprKind::Number(_) | ExprKind::Name(Place::Global(_)));
-    let is_positive = other.number().bits >> 31 == 0;
-    one.ty() == Type::U32
-        && matches!(other.ty(), Type::I8 | Type::I16 | Type::I32)
-        && !(is_constant && is_positive)
 }
 
 fn type_unknown(span: Span) -> Diagnostic {

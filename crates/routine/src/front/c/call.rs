@@ -225,7 +225,14 @@ impl Reader {
         match found {
             [] => self.call_unknown(node, name, arguments, None),
             [Entity::Variable(_) | Entity::Field(_)] => {
+                let is_accessor = matches!(found, [Entity::Field(_)])
+                    && self.language == Language::Java
+                    && arguments.is_empty();
                 let found = self.entity(found, name)?;
+                if is_accessor {
+                    // Of a record: `to()` is its field.
+                    return Ok(found);
+                }
                 let called = self.value_of(found, name)?;
                 self.call_value(node, called, arguments)
             }
@@ -343,6 +350,14 @@ impl Reader {
                     false => place,
                 };
                 let found = self.part(&ty, &place, name.text(), name)?;
+                let is_accessor = class.node.kind() == "record_declaration"
+                    && self.language == Language::Java
+                    && arguments.is_empty()
+                    && class.fields.iter().any(|(field, _)| field == name.text())
+                    && self.items.own(class.scope, name.text()).len() == 1;
+                if is_accessor {
+                    return Ok(found);
+                }
                 let called = self.value_of(found, name)?;
                 self.call_value(node, called, arguments)
             }
@@ -366,7 +381,7 @@ impl Reader {
                 self.array_method(node, &element, length, value, name, arguments)
             }
             Ty::Lambda(_)
-                if matches!(name.text(), "applyAsLong" | "apply" | "Invoke" | "applyAsInt") =>
+                if matches!(name.text(), "applyAsLong" | "test" | "Invoke" | "applyAsInt") =>
             {
                 let called = self.value_of(found, object)?;
                 self.call_value(node, called, arguments)
@@ -663,6 +678,12 @@ impl Reader {
         }
         if let [one] = &candidates[..] {
             return Ok(one.clone());
+        }
+        if let [one, other] = &candidates[..]
+            && super::object::are_pair(one, other)
+        {
+            let is_const = super::reader::is_const_method(&one.node);
+            return Ok(if is_const { other.clone() } else { one.clone() });
         }
         if candidates.is_empty() {
             return match functions.first() {
@@ -1245,6 +1266,11 @@ impl Reader {
         returns: &Ty,
     ) -> Result<Found> {
         let name = self.callee_name(node);
+        if crate::intrinsic::builtin(name.text()).is_none()
+            && let [Entity::Function(known)] = &self.library_function(node, name.text(), None)?[..]
+        {
+            return self.call_function(node, known, None, values, &[]).map(Found::Value);
+        }
         if crate::intrinsic::builtin(name.text()).is_some() {
             let mut operands = Vec::new();
             for value in &values {
@@ -1969,6 +1995,12 @@ impl Reader {
             && let Some(owner) = self.imported_owner(name)?
         {
             return self.call_outside(node, name, &[owner], arguments);
+        }
+        if builtin(word).is_none() {
+            let found = self.library_function(node, word, owner)?;
+            if !found.is_empty() {
+                return self.call_found(node, &found, name, arguments);
+            }
         }
         let ty = self
             .type_of_path(name, &[word.to_owned()])?

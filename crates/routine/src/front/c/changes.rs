@@ -226,9 +226,10 @@ impl Visitor<'_> {
                 last == self.name && (used == Use::Other || self.is_array)
             }
             "assignment_expression" => {
-                let is_array = self.is_array;
+                // A row is the address of its elements.
+                let is_row = self.is_array && self.has_rows();
                 self.all(node, |it| match it.field() {
-                    Some("right") if !is_array => Use::Read,
+                    Some("right") if !is_row => Use::Read,
                     _ => Use::Other,
                 })
             }

@@ -145,8 +145,17 @@ impl Reader {
                 Typed { ty: Ty::Null, val: Val::Known(Known::Null) }
             }
             "char_literal" | "character_literal" => {
-                let fault = Diagnostic::about(span, node.text(), "is a character, not a number");
-                return Err(fault.with_help("write its code: 97 for `'a'`"));
+                let Some(code) = super::literal::character(node.text()) else {
+                    let fault =
+                        Diagnostic::about(span, node.text(), "is a character that is not read");
+                    return Err(fault.with_help("write its code: 97 for `'a'`"));
+                };
+                let ty = match self.language {
+                    Language::C => Type::I32,
+                    Language::Cpp => Type::I8,
+                    _ => Type::U16,
+                };
+                Typed::number(self.numbering.number(span, code, ty), Ty::Number(ty))
             }
             "string_literal" | "raw_string_literal" | "concatenated_string" => {
                 Typed { ty: Ty::Text, val: Val::Nothing }
@@ -552,10 +561,10 @@ impl Reader {
     /// with `x << 8`.
     fn distance(&mut self, by: Operand, left: Type) -> Operand {
         let width = left.promoted().bits();
+        let is_small = |it: &Operand| self.fold(it).is_some_and(|it| it.bits < u64::from(width));
         let may_be_outside = match &by.kind {
-            ExprKind::Number(number) => number.bits >= u64::from(width),
-            ExprKind::Unary(op, _) => *op == UnaryOp::Negate,
-            _ => false,
+            ExprKind::Binary(BinaryOp::And, one, other) => !is_small(one) && !is_small(other),
+            _ => !is_small(&by),
         };
         if self.is_c() || !may_be_outside {
             return by;
@@ -1396,7 +1405,31 @@ impl Reader {
             }
             Ty::Array(element, Some(length)) => Some(self.size(element)? * *length as u64),
             Ty::Pointer(_) => Some(8),
+            Ty::Class(class, arguments) => {
+                // Each field is where its size divides the offset.
+                let types = self.field_types(class, arguments).ok().filter(|it| !it.is_empty())?;
+                let (mut end, mut widest) = (0, 1);
+                for ty in &types {
+                    let size = self.size(ty)?;
+                    let alignment = self.alignment(ty)?;
+                    end = u64::next_multiple_of(end, alignment) + size;
+                    widest = widest.max(alignment);
+                }
+                Some(end.next_multiple_of(widest))
+            }
             _ => None,
+        }
+    }
+
+    fn alignment(&mut self, ty: &Ty) -> Option<u64> {
+        match ty {
+            Ty::Array(element, _) => self.alignment(element),
+            Ty::Class(class, arguments) => {
+                let types = self.field_types(class, arguments).ok()?;
+                let all: Option<Vec<_>> = types.iter().map(|it| self.alignment(it)).collect();
+                all?.into_iter().max()
+            }
+            ty => self.size(ty),
         }
     }
 

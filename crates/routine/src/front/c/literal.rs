@@ -100,3 +100,15 @@ pub(super) fn number(text: &str, span: Span, language: Language) -> Result<Numbe
     };
     Ok(Number::new(bits, ty))
 }
+
+/// The code of a character in quotes.
+pub(super) fn character(text: &str) -> Option<u64> {
+    let inside = text.strip_prefix('\'')?.strip_suffix('\'')?;
+    let escaped = ["\\n", "\\t", "\\r", "\\0", "\\\\", "\\'", "\\\""];
+    let codes = *b"\n\t\r\0\\'\"";
+    if let Some(at) = escaped.iter().position(|it| *it == inside) {
+        return Some(codes[at].into());
+    }
+    let is_plain = inside.len() == 1 && inside != "\\" && inside.is_ascii();
+    is_plain.then(|| inside.as_bytes()[0].into())
+}

@@ -5,6 +5,7 @@ mod call;
 mod changes;
 mod expr;
 mod items;
+mod library;
 mod literal;
 mod name;
 mod object;

@@ -99,11 +99,14 @@ impl Reader {
             path.last().is_some_and(|last| {
                 self.items.find(class.scope, last).iter().any(|it| match it {
                     Entity::Class(base) => {
-                        !base.fields.is_empty() || !self.items.scopes[base.scope].bases.is_empty()
+                        !base.fields.is_empty()
+                            || !self.items.scopes[base.scope].bases.is_empty()
+                            || self.language == Language::Cpp && !is_bare(base)
                     }
-                    _ => false,
-                })
-            }) || self.language == Language::Cpp
+                    _ => self.language == Language::Cpp,
+                }) || self.language == Language::Cpp
+                    && self.items.find(class.scope, last).is_empty()
+            })
         });
         if has_data {
             let fault =
@@ -1934,6 +1937,17 @@ impl Reader {
     }
 }
 
+/// Whether a class of C++ only has functions that need no object of it.
+fn is_bare(class: &Class) -> bool {
+    let does = |it: &Node| {
+        matches!(it.kind(), "virtual" | "virtual_function_specifier" | "operator_name" | "this")
+    };
+    class.constructors.is_empty()
+        && class.conversions.is_empty()
+        && class.template.is_none()
+        && !super::signature::uses(&class.node, &does)
+}
+
 /// Whether a function's result is a reference.
 fn refers(function: &Node) -> bool {
     function.child("declarator").is_some_and(|it| it.kind() == "reference_declarator")
@@ -1948,7 +1962,7 @@ fn gives_itself(function: &Node) -> bool {
 }
 
 /// Whether of two operators, one is for objects that don't change, and both do the same.
-fn are_pair(one: &Function, other: &Function) -> bool {
+pub(super) fn are_pair(one: &Function, other: &Function) -> bool {
     use super::reader::is_const_method;
     let body = |it: &Function| super::items::body_of(&it.node).map(|it| it.text().to_owned());
     is_const_method(&one.node) != is_const_method(&other.node) && body(one) == body(other)

@@ -456,6 +456,7 @@ impl Reader {
                     it.scope,
                     it.name.text().to_owned(),
                     list.to_owned(),
+                    is_const_method(&it.node),
                     it.template.as_ref().map(|it| it.text().to_owned()),
                 )
             };

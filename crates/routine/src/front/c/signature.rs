@@ -306,7 +306,9 @@ impl Reader {
     }
 
     pub(super) fn name_of(&self, node: &Node) -> syntax::Name {
-        syntax::Name { span: self.span(node), pasted: None }
+        // Of the library's text, only the call is in the text that was written.
+        let pasted = node.is_expanded().then(|| node.text().into());
+        syntax::Name { span: self.span(node), pasted }
     }
 
     /// The parameters of a template, with the arguments that are given.

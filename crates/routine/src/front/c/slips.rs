@@ -14,9 +14,6 @@ const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / �
     а a А A В B с c С C е e Е E Н H і i І I ј j К K М M о o О O р p Р P Т T у y х x Х X ѕ s \
     Α A Β B Ε E Η H Ι I Κ K Μ M Ν N Ο O ο o Ρ P Τ T Χ X";
 
-/// Words with which languages that are not read begin a function.
-const OTHER_LANGUAGES: &str = "def func function lambda fun";
-
 /// Explains a part that the grammar can't read.
 pub(super) fn explain(error: &Node, span: Span, text: &str, language: Language) -> Diagnostic {
     if let Some(fault) = character(text, span, language) {
@@ -58,16 +55,9 @@ pub(super) fn explain(error: &Node, span: Span, text: &str, language: Language) 
             kind => expected(&format!("`{kind}`"), found(next)),
         };
     }
-    let Some((at, first)) = found(next) else {
+    let Some((_, first)) = found(next) else {
         return Diagnostic::new(span, format!("this is not {} here", language.name()));
     };
-    let place = Span::new(at, at + first.len());
-    if contains_word(OTHER_LANGUAGES, first) {
-        let fault =
-            format!("expected a type; `{first}` is not a keyword of C, C++, C#, Java or Rust");
-        return Diagnostic::new(place, fault)
-            .with_help("write the routine in one of these languages");
-    }
     if first == "}" {
         return expected("a type", found(next));
     }

@@ -112,6 +112,11 @@ impl Reader {
                 Ok(())
             }
             "expression_statement" => self.expression_statement(node),
+            "struct_specifier" | "class_specifier" | "enum_specifier"
+                if node.child("body").is_some() && self.is_new_type(node) =>
+            {
+                self.local_function(node)
+            }
             "declaration" | "local_variable_declaration" | "local_declaration_statement" => {
                 self.declaration(node)
             }
@@ -193,6 +198,16 @@ impl Reader {
         }
     }
 
+    /// Whether a type inside a function hides no other one.
+    fn is_new_type(&self, node: &Node) -> bool {
+        let is_new = match node.child("name") {
+            Some(name) => self.lookup(name.text()).is_empty(),
+            None => node.kind() == "enum_specifier",
+        };
+        self.is_c() && is_new
+    }
+
+    /// A function or type inside a function.
     fn local_function(&mut self, node: &Node) -> Result<()> {
         let scope = self.items.scope(self.scope());
         self.items.collect_one(node, scope);
@@ -352,7 +367,12 @@ impl Reader {
             return Err(Diagnostic::about(self.span(ty), ty.text(), fault));
         }
         let has_body = node.child("type").is_some_and(|it| it.child("body").is_some());
-        if has_body {
+        let local = node.child("type").filter(|_| has_body).cloned();
+        if let Some(ty) = &local
+            && self.is_new_type(ty)
+        {
+            self.local_function(ty)?;
+        } else if has_body {
             let ty = node.child("type").unwrap_or(node).clone();
             let fault =
                 Diagnostic::about(self.span(&ty), "struct", "is not part of the routine language");
@@ -362,7 +382,10 @@ impl Reader {
         let mut declared = Vec::new();
         for declarator in declarators(node).into_iter().cloned().collect::<Vec<_>>() {
             let mark = self.current.body.mark();
-            let found = self.declarator(node, &declarator)?;
+            let found = match self.bindings(&declarator)? {
+                true => None,
+                false => self.declarator(node, &declarator)?,
+            };
             if self.current.body.has_added(mark) && !declared.is_empty() {
                 // What it needs comes before it.
                 let later = self.current.body.take(mark);
@@ -473,6 +496,47 @@ impl Reader {
                 Ok(None)
             }
         }
+    }
+
+    /// C++'s `auto [a, b] = pair;`
+    fn bindings(&mut self, declarator: &Node) -> Result<bool> {
+        let Some(inner) = declarator.child("declarator") else { return Ok(false) };
+        let is_list = |it: &&Node| it.kind() == "structured_binding_declarator";
+        let refers = inner.kind() == "reference_declarator";
+        let list = if refers { inner.named().find(is_list) } else { Some(inner).filter(is_list) };
+        let (Some(list), Some(value)) = (list, initial_value(declarator)) else {
+            return Ok(false);
+        };
+        let (ty, place) = match self.expression(&value)? {
+            Found::Place(ty, place) if refers => {
+                let place = self.fixed(place, self.span(declarator));
+                (ty, place)
+            }
+            found if !refers => {
+                let value_node = value.clone();
+                let typed = self.value_of(found, &value_node)?;
+                let place = self.home(&typed.ty, typed.val, declarator)?;
+                (typed.ty, place)
+            }
+            _ => return self.unknown(declarator),
+        };
+        let names: Vec<_> = list.named().cloned().collect();
+        for (at, name) in names.iter().enumerate() {
+            let found = match &ty {
+                Ty::Class(class, _) if class.fields.len() == names.len() => {
+                    let field = class.fields[at].0.clone();
+                    self.part(&ty, &place, &field, name)?
+                }
+                Ty::Array(element, Some(length)) if *length == names.len() => {
+                    let index = self.index(self.span(name), at);
+                    Found::Place((**element).clone(), self.element(&place, element, &index))
+                }
+                _ => return self.unknown(list),
+            };
+            let Found::Place(ty, place) = found else { return self.unknown(list) };
+            self.declare(name.text(), ty, place);
+        }
+        Ok(true)
     }
 
     /// Whether a name outside functions is that of a value, not of a type.

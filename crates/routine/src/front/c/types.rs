@@ -232,6 +232,24 @@ impl Reader {
         }
     }
 
+    /// Java's types of functions on numbers.
+    fn functional(&self, name: &str) -> Option<Ty> {
+        let (long, int) = (Ty::Number(Type::I64), INT);
+        let (parameters, returns) = match name {
+            "LongUnaryOperator" => (vec![long.clone()], long),
+            "LongBinaryOperator" => (vec![long.clone(), long.clone()], long),
+            "LongPredicate" => (vec![long], BOOL),
+            "LongToIntFunction" => (vec![long], int),
+            "IntUnaryOperator" => (vec![int.clone()], int),
+            "IntBinaryOperator" => (vec![int.clone(), int.clone()], int),
+            "IntPredicate" => (vec![int], BOOL),
+            "IntToLongFunction" => (vec![int], long),
+            _ => return None,
+        };
+        let is_it = self.language == Language::Java;
+        is_it.then(|| Ty::Lambda(Some(Rc::new(Signature { parameters, returns }))))
+    }
+
     pub(super) fn unknown_type<T>(&self, node: &Node) -> Result<T> {
         if let Some(error) = node.error() {
             return self.unknown(error);
@@ -268,6 +286,7 @@ impl Reader {
                 return Err(Diagnostic::about(self.span(node), name, fault));
             }
             let known = keyword(self.language, name).or_else(|| of_library(self.language, name));
+            let known = known.or_else(|| self.functional(name));
             return Ok(known.or_else(|| Type::named(name).map(Ty::Number)));
         }
         self.type_of_entities(&found, node)

@@ -1,0 +1,82 @@
+//! Recognizes texts in languages that are not read, to say so.
+
+use deltaboard_source::{Diagnostic, Span};
+
+/// Returns the error for a text in Python, Go, JavaScript, Kotlin, Swift or Zig; `None` for any other text.
+pub(crate) fn language(text: &str) -> Option<Diagnostic> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let start = at + (line.len() - line.trim_start().len());
+        at += line.len();
+        let words = line.trim();
+        let Some(name) = of_line(words) else { continue };
+        let end = start + words.find([' ', '(']).unwrap_or(words.len());
+        let fault = format!("this is {name}, which is not read");
+        let fault = Diagnostic::new(Span::new(start, end), fault);
+        return Some(fault.with_help("write the routine in C, C++, C#, Java or Rust"));
+    }
+    None
+}
+
+/// The language in which a line begins a function.
+fn of_line(line: &str) -> Option<&'static str> {
+    let modifiers =
+        ["pub ", "public ", "private ", "internal ", "export ", "default ", "async ", "inline "];
+    let mut rest = line;
+    while let Some(after) = modifiers.iter().find_map(|it| rest.strip_prefix(it)) {
+        rest = after;
+    }
+    let (word, after) = rest.split_once(' ')?;
+    let result = after_parameters(after);
+    match word {
+        "def" if line.ends_with(':') => Some("Python"),
+        "fun" if after.contains('(') => Some("Kotlin"),
+        "func" if result.starts_with("->") || after.contains(": ") => Some("Swift"),
+        "func" if after.contains('(') => Some("Go"),
+        "function" if after.contains('(') => Some("JavaScript"),
+        "const" | "let" if line.contains("=>") => Some("JavaScript"),
+        "fn" if result.starts_with(char::is_alphabetic) && !result.starts_with("where") => {
+            Some("Zig")
+        }
+        _ => None,
+    }
+}
+
+/// What follows the parameters of a function.
+fn after_parameters(head: &str) -> &str {
+    let mut depth = 0;
+    let end = head.char_indices().find(|(_, it)| {
+        depth += i32::from(*it == '(') - i32::from(*it == ')');
+        *it == ')' && depth == 0
+    });
+    end.map_or("", |(at, _)| head[at + 1..].trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_line;
+
+    #[test]
+    fn the_first_line_of_a_function_tells_its_language() {
+        for (line, language) in [
+            ("def flip(x: int) -> int:", Some("Python")),
+            ("func Flip(x uint64) uint64 {", Some("Go")),
+            ("func (b Board) Flip() Board {", Some("Go")),
+            ("func low(x uint64) (int, uint64) {", Some("Go")),
+            ("func flip(_ x: UInt64) -> UInt64 {", Some("Swift")),
+            ("public func flip(x: UInt64) -> UInt64 {", Some("Swift")),
+            ("fun flip(x: ULong): ULong {", Some("Kotlin")),
+            ("fun ULong.flip() = this shl 8", Some("Kotlin")),
+            ("export function flip(x) {", Some("JavaScript")),
+            ("const flip = (x) => x << 8n;", Some("JavaScript")),
+            ("pub fn flip(x: u64) u64 {", Some("Zig")),
+            ("pub fn flip(x: u64) -> u64 {", None),
+            ("fn flip<T>(x: T) where T: Copy {", None),
+            ("fn flip(x: u64) -> u64 { g(x) as u64 }", None),
+            ("u64 flip(u64 x) { return x << 8; }", None),
+            ("const auto f = [](u64 x) { return x; };", None),
+        ] {
+            assert_eq!(of_line(line), language, "{line}");
+        }
+    }
+}
