@@ -878,18 +878,27 @@ impl Reader {
 
     /// Refuses a left side that changes what the right side reads. C++ evaluates the right side first.
     fn check_left(&self, left: &Node, right: &Node) -> Result<()> {
-        let changed: std::cell::RefCell<Vec<String>> = std::cell::RefCell::default();
-        let calls = super::signature::uses(left, &|it| {
-            if matches!(it.kind(), "update_expression" | "assignment_expression") {
-                changed.borrow_mut().extend(it.children().iter().flat_map(super::items::words));
+        fn collect<'n>(node: &'n Node, is_changed: bool, found: &mut Vec<&'n str>) {
+            let is_changed = is_changed
+                || matches!(
+                    node.kind(),
+                    "update_expression" | "assignment_expression" | "call_expression"
+                );
+            if node.children().is_empty() && is_changed {
+                found.push(node.text());
             }
-            it.kind() == "call_expression"
-        });
-        let changed = changed.into_inner();
+            node.children().iter().for_each(|it| collect(it, is_changed, found));
+        }
+        let mut changed = Vec::new();
+        collect(left, false, &mut changed);
+        // What a lambda changes is not in its call.
+        let is_lambda =
+            |name: &&str| self.local(name).is_some_and(|it| matches!(it.ty, Ty::Lambda(_)));
+        let is_open = changed.iter().any(is_lambda);
         let reads = super::signature::uses(right, &|it| {
             it.children().is_empty()
                 && it.kind().ends_with("identifier")
-                && (calls || changed.iter().any(|name| name == it.text()))
+                && (is_open || changed.contains(&it.text()))
         });
         match reads {
             true => self.refuse(
