@@ -263,6 +263,12 @@ impl Reader {
     ) -> Result<Found> {
         let owner = around.last().cloned().unwrap_or_default();
         let word = name.text();
+        if let ("Arrays", "fill", [array, value]) = (owner.as_str(), word, arguments) {
+            let found = self.value(array)?;
+            let Ty::Array(element, length) = found.ty.clone() else { return self.unknown(array) };
+            let value = std::slice::from_ref(value);
+            return self.array_method(node, &element, length, found, name, value);
+        }
         let own = self.lookup(word);
         let is_own = own.iter().any(|it| matches!(it, Entity::Function(_)));
         let is_library = self.is_library_path(&owner)

@@ -13,12 +13,21 @@ const MAX_CALLS: usize = 6;
 /// Whether something may change the variable of this name.
 pub(super) fn changes(root: &Node, name: &str, is_array: bool, language: Language) -> bool {
     let is_c = matches!(language, Language::C | Language::Cpp);
-    let visitor = Visitor { root, name, is_array, language, is_c, depth: 0, own: None };
+    let visitor =
+        Visitor { root, name, is_array, language, is_c, depth: 0, own: None, outside: false };
     if language == Language::Cpp && (visitor.has_hidden_changes(root) || visitor.may_operate(root))
     {
         return true;
     }
     root.text().contains('\u{fffd}') || visitor.visit(root, Use::Other)
+}
+
+/// Whether something outside of the blocks that fill static variables may change the variable of this name.
+pub(super) fn changes_outside(root: &Node, name: &str, is_array: bool, language: Language) -> bool {
+    let is_c = matches!(language, Language::C | Language::Cpp);
+    let visitor =
+        Visitor { root, name, is_array, language, is_c, depth: 0, own: None, outside: true };
+    visitor.visit(root, Use::Other)
 }
 
 /// Whether something in the body of a function may change the variable that a declaration in it declares.
@@ -32,7 +41,7 @@ pub(super) fn changes_inside(
 ) -> bool {
     let is_c = matches!(language, Language::C | Language::Cpp);
     let own = Some(declaration);
-    let visitor = Visitor { root, name, is_array, language, is_c, depth: 0, own };
+    let visitor = Visitor { root, name, is_array, language, is_c, depth: 0, own, outside: false };
     visitor.visit(body, Use::Other)
 }
 
@@ -51,6 +60,8 @@ struct Visitor<'n> {
     language: Language,
     is_c: bool,
     depth: usize,
+    /// Whether blocks that fill static variables are left out.
+    outside: bool,
     /// The declaration of the variable, if it's in a function.
     own: Option<&'n Node>,
 }
@@ -136,6 +147,8 @@ impl Visitor<'_> {
         let read = |_: &Node| Use::Read;
         let same = |_: &Node| used;
         match node.kind() {
+            "static_initializer" if self.outside => false,
+            "constructor_declaration" if self.outside && super::items::is_static(node) => false,
             "gnu_asm_expression" | "asm_statement" => true,
             "attribute_specifier" => {
                 node.text().contains("alias") || node.text().contains("cleanup")
@@ -364,6 +377,15 @@ impl Visitor<'_> {
         false
     }
 
+    /// Whether a path ends in the variable's name, as in `K.T`.
+    fn is_path(&self, node: &Node) -> bool {
+        let is_path = matches!(
+            node.kind(),
+            "field_access" | "member_access_expression" | "qualified_identifier"
+        );
+        is_path && super::items::words(node).last().is_some_and(|it| it == self.name)
+    }
+
     fn subscript(&self, node: &Node, used: Use) -> bool {
         let base = node
             .child("argument")
@@ -373,7 +395,7 @@ impl Visitor<'_> {
             let is_base = base.is_some_and(|base| base.is(it));
             match is_base {
                 // An element is only read.
-                true if it.text() == self.name => used == Use::Other,
+                true if it.text() == self.name || self.is_path(it) => used == Use::Other,
                 true => self.visit(it, used),
                 false => self.visit(it, Use::Read),
             }
@@ -522,6 +544,7 @@ impl Visitor<'_> {
             is_c: self.is_c,
             depth: self.depth + 1,
             own: None,
+            outside: self.outside,
         };
         (plain || points) && !refers && !inner.visit(body, Use::Other)
     }

@@ -88,6 +88,8 @@ pub(super) struct Scope {
     names: Vec<(String, Entity)>,
     /// The namespaces of `using namespace a::b;`.
     imports: Vec<Vec<String>>,
+    /// The blocks that fill its static variables.
+    pub(super) blocks: Vec<Node>,
     /// The classes that it derives from.
     pub(super) bases: Vec<Node>,
 }
@@ -135,6 +137,16 @@ impl Items {
             _ => None,
         });
         (single.collect(), scope.imports.clone())
+    }
+
+    /// The variables of a scope, in the order of the text.
+    pub(super) fn variables_of(&self, scope: ScopeId) -> Vec<Declared> {
+        let names = self.scopes[scope].names.iter();
+        let variables = names.filter_map(|(_, entity)| match entity {
+            Entity::Variable(declared) => Some(declared.clone()),
+            _ => None,
+        });
+        variables.collect()
     }
 
     pub(super) fn scope(&mut self, parent: ScopeId) -> ScopeId {
@@ -324,6 +336,9 @@ impl Items {
                     self.declare(node, ty, scope, template, name.text(), Entity::Alias);
                 }
             }
+            "constructor_declaration" if is_static(node) => {
+                self.scopes[scope].blocks.extend(node.child("body").cloned());
+            }
             "function_definition"
             | "method_declaration"
             | "constructor_declaration"
@@ -341,6 +356,9 @@ impl Items {
             | "local_variable_declaration"
             | "local_declaration_statement" => {
                 self.variables(node, scope, template);
+            }
+            "static_initializer" => {
+                self.scopes[scope].blocks.extend(node.named().next().cloned());
             }
             kind if is_ignored(kind) => {}
             _ if node.is_named() && !node.is_comment() => self.stray(node),
@@ -784,7 +802,6 @@ fn is_ignored(kind: &str) -> bool {
                 | "delegate_declaration"
                 | "annotation_type_declaration"
                 | "destructor_declaration"
-                | "static_initializer"
                 | "block"
                 | "union_specifier"
                 | "extern_alias_directive"

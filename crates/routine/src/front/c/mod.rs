@@ -15,6 +15,7 @@ mod script;
 mod signature;
 mod slips;
 mod source;
+mod statics;
 mod stmt;
 mod types;
 mod value;

@@ -592,6 +592,16 @@ impl Reader {
         if self.evaluating.len() > 30 {
             return self.refuse(node, super::reader::TOO_DEEP);
         }
+        if self.is_filled(declared) {
+            self.evaluating.push(declared.declarator.clone());
+            let filled = self.fill_statics(declared.scope, node);
+            self.evaluating.pop();
+            filled?;
+            let known = self.current.globals.iter().find(is_it).cloned();
+            let Some((_, ty, place)) = known else { return self.unknown(node) };
+            self.assume_unchanged(declared, node);
+            return Ok(Found::Place(ty, place));
+        }
         self.check_unchanged(declared, node)?;
         if let Some(value) = value_of(declared)
             && self.needs_later(&value, declared, &mut Vec::new())
@@ -607,7 +617,12 @@ impl Reader {
     }
 
     /// Whether the value of a variable outside functions needs one that gets its value only later in the text.
-    fn needs_later(&self, node: &Node, declared: &Declared, seen: &mut Vec<String>) -> bool {
+    pub(super) fn needs_later(
+        &self,
+        node: &Node,
+        declared: &Declared,
+        seen: &mut Vec<String>,
+    ) -> bool {
         if self.language == Language::C {
             return false;
         }
@@ -621,7 +636,14 @@ impl Reader {
         seen.push(name.to_owned());
         self.items.find(declared.scope, name).iter().any(|it| match it {
             Entity::Variable(other) => {
-                let is_later = other.declarator.place().start > declared.declarator.place().start;
+                let start = declared.declarator.place().start;
+                let blocks = &self.items.scopes[other.scope].blocks;
+                let is_filled_later =
+                    blocks.iter().any(|it| it.place().start > start) && self.is_filled(other);
+                if is_filled_later {
+                    return true;
+                }
+                let is_later = other.declarator.place().start > start;
                 let is_beside = self.is_c() || other.scope == declared.scope;
                 is_later && is_beside && !self.is_made_by_compiler(other)
             }
@@ -779,7 +801,7 @@ impl Reader {
     }
 
     /// Whether it's an array, by its declaration.
-    fn is_array(&self, declared: &Declared) -> bool {
+    pub(super) fn is_array(&self, declared: &Declared) -> bool {
         match self.is_c() {
             true => is_array_declarator(&declared.declarator),
             false => is_array_declaration(&declared.node, &declared.declarator),

@@ -57,7 +57,10 @@ impl Reader {
     }
 
     /// Reads statements that a branch or loop runs, and returns them.
-    fn inside(&mut self, read: impl FnOnce(&mut Self) -> Result<()>) -> Result<Vec<Statement>> {
+    pub(super) fn inside(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<Vec<Statement>> {
         self.current.body.open();
         let result = self.scoped(read);
         let statements = self.current.body.close();
