@@ -497,7 +497,13 @@ impl Reader {
             true => self.beside_uint(other, right, right_node),
             false => (other, right),
         };
-        let other = if op.is_shift() { self.distance(other, left) } else { other };
+        // `1 << n` is most likely meant to have 64 bits, which its trap says.
+        let is_slip =
+            one.is_literal() && left.promoted().bits() == 32 && self.fold(&other).is_none();
+        let other = match op.is_shift() && !is_slip {
+            true => self.distance(other, left),
+            false => other,
+        };
         let ty = self.binary_type(op, left, right);
         let operand = self.expr(span, ExprKind::Binary(op, one, other));
         self.tell_overflow(op, &operand, ty);

@@ -68,9 +68,14 @@ impl Reader {
             let operand = self.numbering.number(span, value as u64, ty);
             return Ok(Found::Value(Typed::number(operand, Ty::Number(ty))));
         }
-        let found = self.lookup(&name);
+        let mut found = self.lookup(&name);
         if found.is_empty() {
             return self.supplied(node);
+        }
+        // In Java, a method may have the name of a variable.
+        let is_variable = |it: &Entity| matches!(it, Entity::Variable(_) | Entity::Field(_));
+        if self.language == Language::Java && found.iter().any(is_variable) {
+            found.retain(is_variable);
         }
         self.entity(&found, node)
     }

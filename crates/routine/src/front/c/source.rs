@@ -4,7 +4,7 @@
 use deltaboard_preprocessor::{self as preprocessor, FunctionMacro, SourceMap};
 use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span, Type};
-use deltaboard_syntax::{Grammar, Node, Tree, parse};
+use deltaboard_syntax::{Grammar, Node, Tree, parse, parse_inside};
 
 /// A text that is ready for a grammar.
 pub(crate) struct Source {
@@ -79,7 +79,13 @@ impl Source {
         let mut best: Option<(usize, Tree, Language)> = None;
         for &language in &self.languages {
             let Some(grammar) = Grammar::of(language) else { continue };
-            let tree = parse(&self.text[..self.end], grammar)?;
+            let text = &self.text[..self.end];
+            let mut tree = parse(text, grammar)?;
+            // An excerpt of a class: only there is `static { … }`.
+            let is_excerpt = language == Language::Java && !text.contains("class");
+            if is_excerpt && errors(tree.root()) > 0 && text.contains("static {") {
+                tree = parse_inside("class Excerpt {\n", text, "\n}", grammar)?;
+            }
             let is_other = language == Language::C && uses_tags_as_types(tree.root());
             let errors = errors(tree.root()) + usize::from(is_other);
             if errors == 0 {
