@@ -335,6 +335,9 @@ impl Reader {
                 };
                 let ty = self.found_type(&class, object, &place);
                 self.check_readonly(object, &class)?;
+                if !self.extensions(name.text()).is_empty() {
+                    return self.refuse(node, "which of these methods is meant is not resolved");
+                }
                 let acts = |it: &Node| {
                     matches!(
                         it.kind(),
@@ -394,8 +397,11 @@ impl Reader {
             }
             _ => {
                 // A function of the text whose first parameter is the object: C#'s extensions, excerpts of classes.
-                let mut own = self.lookup(name.text());
-                own.extend(self.extensions(name.text()));
+                let extensions = self.extensions(name.text());
+                let own = match extensions.is_empty() {
+                    true => self.lookup(name.text()),
+                    false => extensions,
+                };
                 let value = self.value_of(found.clone(), object)?;
                 let functions: Vec<_> = own
                     .iter()
@@ -413,23 +419,32 @@ impl Reader {
     }
 
     /// Refuses a method of a C# structure that doesn't change, if its methods change it: it's copied for the call.
-    fn check_readonly(&self, object: &Node, class: &Rc<super::items::Class>) -> Result<()> {
+    pub(super) fn check_readonly(
+        &self,
+        object: &Node,
+        class: &Rc<super::items::Class>,
+    ) -> Result<()> {
         if self.language != Language::CSharp || class.node.kind() == "class_declaration" {
             return Ok(());
         }
-        let name = words(object).pop().unwrap_or_default();
+        let path = words(object);
         let scopes = self.items.scopes.iter();
         let is_readonly = |declared: &super::items::Declared| {
             declared.node.named().any(|it| it.kind() == "modifier" && it.text() == "readonly")
         };
         let is_field = scopes.filter_map(|it| it.class.as_ref()).any(|class| {
-            class.fields.iter().any(|(field, declared)| *field == name && is_readonly(declared))
+            class
+                .fields
+                .iter()
+                .any(|(field, declared)| path.contains(field) && is_readonly(declared))
         });
-        let found = self.lookup(&name);
+        let found = path.iter().flat_map(|name| {
+            (0..self.items.scopes.len()).flat_map(|scope| self.items.own(scope, name))
+        });
         let is_global =
-            found.iter().any(|it| matches!(it, Entity::Variable(it) if is_readonly(it)));
+            found.into_iter().any(|it| matches!(it, Entity::Variable(it) if is_readonly(&it)));
         let changes = |it: &Node| {
-            matches!(it.kind(), "method_declaration")
+            matches!(it.kind(), "method_declaration" | "property_declaration")
                 && super::signature::uses(it, &|it| {
                     matches!(
                         it.kind(),
@@ -456,15 +471,8 @@ impl Reader {
                 .is_some_and(|it| it.text().starts_with("this ")),
             _ => false,
         };
-        let known = self.lookup(name);
-        let is_known = |it: &Entity| {
-            known.iter().any(|known| match (known, it) {
-                (Entity::Function(one), Entity::Function(other)) => Rc::ptr_eq(one, other),
-                _ => false,
-            })
-        };
         let all = (0..self.items.scopes.len()).flat_map(|scope| self.items.own(scope, name));
-        all.filter(|it| self.language == Language::CSharp && is_it(it) && !is_known(it)).collect()
+        all.filter(|it| self.language == Language::CSharp && is_it(it)).collect()
     }
 
     fn found_type(&mut self, class: &Rc<super::items::Class>, _: &Node, _: &Place) -> Ty {
@@ -673,6 +681,20 @@ impl Reader {
         functions: &[Rc<Function>],
         arguments: &[Node],
     ) -> Result<Rc<Function>> {
+        let is_open = |it: &Rc<Function>| {
+            super::items::parameters_of(&it.node).is_some_and(|it| {
+                it.text().contains("params ")
+                    || it.named().any(|it| it.kind() == "spread_parameter")
+            })
+        };
+        let is_switch = |it: &Node| it.kind() == "switch_expression";
+        if !self.is_c()
+            && let Some(first) = functions.first()
+            && (functions.iter().any(is_open)
+                || arguments.iter().any(|it| super::signature::uses(it, &is_switch)))
+        {
+            return self.refuse_overload(node, first);
+        }
         // Declarations without a body are those of the others.
         let mut candidates: Vec<Rc<Function>> = Vec::new();
         for function in functions {
@@ -769,10 +791,7 @@ impl Reader {
         };
         // In C#, a constant fits narrower types too.
         let is_constant = self.language == Language::CSharp
-            && arguments
-                .iter()
-                .zip(types)
-                .any(|(it, ty)| *ty == INT && super::expr::is_literal(it));
+            && arguments.iter().zip(types).any(|(it, ty)| *ty == INT && !self.varies(it));
         let mut fitting: Vec<(Rc<Function>, Vec<Ty>)> = Vec::new();
         for function in candidates {
             let parameters = self.within(function.scope, |this| this.parameters(function))?;
@@ -1024,6 +1043,13 @@ impl Reader {
                     node.child("declarator").is_some_and(|it| it.text().starts_with("&&"));
                 let ty = match self.type_of(argument)? {
                     _ if is_forwarded => return self.unknown(node),
+                    Ty::Array(..)
+                        if node
+                            .child("declarator")
+                            .is_some_and(|it| it.text().starts_with('&')) =>
+                    {
+                        return self.unknown(node);
+                    }
                     Ty::Array(..) if self.has_std_arrays() => return self.unknown(argument),
                     Ty::Array(element, _) => Ty::Pointer(element),
                     ty => ty,
@@ -2024,8 +2050,13 @@ impl Reader {
         }
         let imports = self.items.static_imports();
         let is_it = |path: &&Vec<String>| path.last().is_some_and(|it| it == name.text());
-        if let Some(path) = imports.0.iter().find(is_it) {
-            return Ok(path.iter().rev().nth(1).cloned());
+        match imports.0.iter().filter(is_it).collect::<Vec<_>>()[..] {
+            [] => {}
+            [path] => return Ok(path.iter().rev().nth(1).cloned()),
+            _ => {
+                let fault = "may be from several classes here";
+                return Err(Diagnostic::about(self.span(name), name.text(), fault));
+            }
         }
         let of_numbers = |path: &&Vec<String>| {
             path.last()
@@ -2140,12 +2171,30 @@ impl Reader {
             types.push(Typed::number(operand.clone(), Ty::Number(ty)));
             operands.push(operand);
         }
-        if let Some(owner) = owner
-            && self.language == Language::Java
-            && let Some(ty) = self.library_type(owner)
+        let own = match (self.language, owner) {
+            (Language::Java | Language::CSharp, Some(owner)) => self.library_type(owner),
+            _ => None,
+        };
+        // C#'s have no narrow forms.
+        let own = own.or_else(|| match types.first().and_then(|it| it.ty.number()) {
+            Some(ty) if self.language == Language::CSharp && ty.bits() < 32 => {
+                Some(match ty.is_signed() {
+                    true => Type::I32,
+                    false => Type::U32,
+                })
+            }
+            _ => None,
+        });
+        if self.language == Language::CSharp && matches!(word, "Log2" | "ILog2") {
+            // Of 0, it's 0.
+            let inner = operands.remove(0);
+            let one = self.numbering.number(span, 1, types[0].ty.number().unwrap_or(Type::U64));
+            operands.insert(0, self.expr(span, ExprKind::Binary(BinaryOp::Or, inner, one)));
+        }
+        if let Some(ty) = own
             && let Some(Builtin::Intrinsic(..)) = known
         {
-            // In Java, these functions work on their class's own number type.
+            // In Java and C#, these functions work on their class's own number type.
             let inner = operands.remove(0);
             let inner_span = inner.span;
             let cast = self.expr(inner_span, ExprKind::Cast(ty, inner));

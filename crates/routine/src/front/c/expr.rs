@@ -1080,7 +1080,8 @@ impl Reader {
         let mark = self.current.body.mark();
         let value = self.value(right)?;
         self.check_kept(&place, true, mark, &value, right)?;
-        if matches!(ty, Ty::Class(..) | Ty::Enumeration(_))
+        let may_have_operator = |ty: &Ty| matches!(ty, Ty::Class(..) | Ty::Enumeration(_));
+        if (may_have_operator(&ty) || may_have_operator(&value.ty))
             && let Some(found) = self.assignment_call(node, sign, &ty, &place, &value, right)?
         {
             return Ok(found);
@@ -1249,6 +1250,18 @@ impl Reader {
         let may = |ty: Type| ty != Type::I32 && ty != Type::Bool && is_wide == (ty.bits() >= 32);
         match (left, right) {
             (Type::I8, Type::I16) | (Type::I16, Type::I8) if !is_wide => Type::I16,
+            // C#'s narrow types become each other where they fit.
+            (left, right) if is_wide && left.bits() < 32 && right.bits() < 32 => {
+                let becomes = |from: Type, to: Type| {
+                    from.bits() < to.bits() && (to.is_signed() || !from.is_signed())
+                };
+                match (becomes(left, right), becomes(right, left)) {
+                    _ if left == Type::Bool || right == Type::Bool => self.meet(left, right),
+                    (true, _) => right,
+                    (_, true) => left,
+                    _ => self.meet(left, right),
+                }
+            }
             _ if may(left) && fits(other, right, right_node, left) => left,
             _ if may(right) && fits(one, left, left_node, right) => right,
             _ => self.meet(left, right),
@@ -1257,33 +1270,88 @@ impl Reader {
 
     /// The value of a constant of the type `int`, by the rules of Java and C#.
     pub(super) fn constant_int(&self, operand: &Operand, ty: Type, node: &Node) -> Option<i64> {
-        let varies = |it: &Node| {
-            it.kind().contains("invocation")
-                || it.kind().contains("assignment")
-                || it.children().is_empty()
-                    && it.kind().ends_with("identifier")
-                    && !self.is_constant_name(it.text())
-        };
-        let is_constant = ty == Type::I32 && !super::signature::uses(node, &varies);
+        let is_constant = ty == Type::I32 && !self.varies(node);
         is_constant.then(|| self.fold(operand)).flatten().map(|it| it.convert(ty).signed())
     }
 
-    /// Whether a name is that of constants only, or of what has them.
-    fn is_constant_name(&self, name: &str) -> bool {
+    /// Whether an expression is no constant by the rules of Java and C#.
+    pub(super) fn varies(&self, node: &Node) -> bool {
+        self.varies_within(node, 8)
+    }
+
+    fn varies_within(&self, node: &Node, depth: usize) -> bool {
+        let kind = node.kind();
+        let is_member = kind.contains("field_access") || kind.contains("member_access");
+        if is_member {
+            return self.member_varies(node, depth);
+        }
+        if depth == 0 || ["invocation", "assignment", "access"].iter().any(|it| kind.contains(it)) {
+            return true;
+        }
+        if !node.children().is_empty() {
+            return node.children().iter().any(|it| self.varies_within(it, depth));
+        }
+        if !kind.ends_with("identifier") {
+            return false;
+        }
+        match self.local(node.text()).map(|it| it.place.clone()) {
+            Some(Place::Slot(slot)) => !self.current.constants.contains_key(&slot.0),
+            Some(_) => true,
+            None => self.entities_vary(self.lookup(node.text()), depth),
+        }
+    }
+
+    /// `K.N`, `int.MaxValue`
+    fn member_varies(&self, node: &Node, depth: usize) -> bool {
+        let path = super::items::words(node);
+        let (Some((last, around)), Some(first)) = (path.split_last(), path.first()) else {
+            return true;
+        };
+        if node.children().first().is_some_and(|it| it.kind() == "predefined_type") {
+            return false;
+        }
+        let mut found = self.lookup(first);
+        if found.is_empty() {
+            // Of the language's library.
+            return self.local(first).is_some() || last == "length" || last == "Length";
+        }
+        for (at, _) in around.iter().enumerate() {
+            let scope = found.iter().find_map(|it| self.items.scope_of(it));
+            let Some(scope) = scope else { return true };
+            found = self.items.own(scope, &path[at + 1]);
+        }
+        self.entities_vary(found, depth)
+    }
+
+    fn entities_vary(&self, mut found: Vec<super::items::Entity>, depth: usize) -> bool {
         use super::items::Entity;
-        if let Some(local) = self.local(name) {
-            let Place::Slot(slot) = local.place else { return false };
-            return self.current.constants.contains_key(&slot.0);
+        // In Java, a method may have the name of a variable.
+        let is_variable = |it: &Entity| matches!(it, Entity::Variable(_) | Entity::Field(_));
+        if found.iter().any(is_variable) {
+            found.retain(is_variable);
         }
         let word = if self.language == Language::Java { "final" } else { "const" };
-        let has = |it: &Node| it.text().split_whitespace().any(|it| it == word);
-        (0..self.items.scopes.len()).flat_map(|it| self.items.own(it, name)).all(|it| match it {
-            Entity::Variable(declared) => declared
-                .node
-                .children()
-                .iter()
-                .any(|it| matches!(it.kind(), "modifier" | "modifiers") && has(it)),
-            Entity::Field(_) | Entity::Function(_) => false,
+        let is_interface = |scope: usize| {
+            let class = self.items.scopes[scope].class.as_ref();
+            class.is_some_and(|it| it.node.kind() == "interface_declaration")
+        };
+        let is_constant = |declared: &super::items::Declared| {
+            let has = |it: &Node| it.text().split_whitespace().any(|it| it == word);
+            let mut modifiers = declared.node.children().iter();
+            let is_fixed = modifiers
+                .any(|it| matches!(it.kind(), "modifier" | "modifiers") && has(it))
+                || self.language == Language::Java && is_interface(declared.scope);
+            let value = super::name::value_of(declared);
+            is_fixed && value.is_some_and(|it| !self.varies_within(&it, depth - 1))
+        };
+        !found.iter().all(|it| match it {
+            Entity::Variable(declared) => is_constant(declared),
+            Entity::Field(name) => {
+                let class = self.frame().class.as_ref();
+                let mut fields = class.iter().flat_map(|(class, _)| &class.fields);
+                fields.any(|(field, declared)| **field == **name && is_constant(declared))
+            }
+            Entity::Function(_) => false,
             _ => true,
         })
     }
@@ -1368,7 +1436,8 @@ impl Reader {
                 let path = super::items::words(&inner);
                 let named = match inner.kind() {
                     "parenthesized_expression"
-                        if self.local(path.last().map_or("", String::as_str)).is_none() =>
+                        if inner.named().all(|it| it.kind().ends_with("identifier"))
+                            && self.local(path.last().map_or("", String::as_str)).is_none() =>
                     {
                         self.type_of_path(&inner, &path)?
                     }
@@ -1663,17 +1732,6 @@ fn collect_indices<'p>(place: &'p Place, found: &mut Vec<&'p Operand>) {
             collect_indices(other, found);
         }
         _ => {}
-    }
-}
-
-/// Whether it's a number as it's written, with a sign or in parentheses.
-pub(super) fn is_literal(node: &Node) -> bool {
-    match node.kind() {
-        "argument"
-        | "parenthesized_expression"
-        | "prefix_unary_expression"
-        | "unary_expression" => node.named().all(is_literal),
-        kind => kind.contains("integer_literal"),
     }
 }
 

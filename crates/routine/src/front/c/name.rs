@@ -382,6 +382,15 @@ impl Reader {
             return self.at_path(node, &name, &around, &last);
         }
         let found = self.expression(&object)?;
+        if let Ty::Class(class, _) = found.ty()
+            && self
+                .items
+                .own(class.scope, name.text())
+                .iter()
+                .any(|it| matches!(it, Entity::Function(_)))
+        {
+            self.check_readonly(&object, &class.clone())?;
+        }
         self.member_of(node, found, &object, &name)
     }
 
@@ -639,7 +648,9 @@ impl Reader {
             return false;
         }
         seen.push(name.to_owned());
-        self.items.find(declared.scope, name).iter().any(|it| match it {
+        // A method of another class may be meant.
+        let all = (0..self.items.scopes.len()).flat_map(|scope| self.items.own(scope, name));
+        all.collect::<Vec<_>>().iter().any(|it| match it {
             Entity::Variable(other) => {
                 let start = declared.declarator.place().start;
                 let blocks = &self.items.scopes[other.scope].blocks;
@@ -650,15 +661,23 @@ impl Reader {
                 }
                 let is_later = other.declarator.place().start > start;
                 let is_beside = self.is_c() || other.scope == declared.scope;
+                if !is_beside && let Some(value) = value_of(other) {
+                    return self.needs_later(&value, declared, seen);
+                }
                 is_later && is_beside && !self.is_made_by_compiler(other)
             }
             Entity::Function(function) => super::items::body_of(&function.node)
                 .is_some_and(|it| self.needs_later(it, declared, seen)),
-            Entity::Class(class) => class
-                .constructors
-                .iter()
-                .filter_map(|it| super::items::body_of(&it.node))
-                .any(|it| self.needs_later(it, declared, seen)),
+            Entity::Class(class) => {
+                let fields = class.fields.iter().filter_map(|(_, it)| value_of(it));
+                let operators = |it: &&Rc<Function>| {
+                    it.scope == class.scope && it.node.kind() == "operator_declaration"
+                };
+                let own = self.items.functions.iter().filter(operators);
+                let bodies = class.constructors.iter().chain(own);
+                let bodies = bodies.filter_map(|it| super::items::body_of(&it.node).cloned());
+                fields.chain(bodies).any(|it| self.needs_later(&it, declared, seen))
+            }
             _ => false,
         })
     }

@@ -709,6 +709,20 @@ impl Reader {
     ) -> Result<Val> {
         let (_, field) = &class.fields[at];
         let default = super::name::value_of(field);
+        let of_object = |it: &Node| {
+            it.children().is_empty()
+                && it.kind().ends_with("identifier")
+                && self
+                    .items
+                    .own(class.scope, it.text())
+                    .iter()
+                    .any(|it| matches!(it, Entity::Function(it) if !it.is_static))
+        };
+        if let Some(value) = default.as_ref().filter(|it| super::signature::uses(it, &of_object)) {
+            let fault =
+                "a field that a method of its object computes is not part of the routine language";
+            return self.refuse(value, fault);
+        }
         match default {
             Some(value) => {
                 let mut frame = Frame::of_scope(class.scope);
@@ -1140,6 +1154,15 @@ impl Reader {
                 let found = Ty::Array(Box::new(element_ty), Some(count));
                 Ok(Typed { ty: found, val: Val::List(parts) })
             }
+            Ty::Class(class, _)
+                if matches!(&items[..], [zero] if zero.text() == "0")
+                    && class.constructors.is_empty()
+                    && self.is_c()
+                    && self.begins_with_list(ty)? =>
+            {
+                let val = self.empty(ty, node)?;
+                Ok(Typed { ty: ty.clone(), val })
+            }
             Ty::Class(class, _) => match (class.constructors.is_empty(), &items[..]) {
                 (true, [one])
                     if self.is_c()
@@ -1198,6 +1221,13 @@ impl Reader {
             },
             _ => self.unknown(list),
         }
+    }
+
+    /// Whether the first field of a class is an array or an object: `{0}` sets its first number.
+    fn begins_with_list(&mut self, ty: &Ty) -> Result<bool> {
+        let Ty::Class(class, arguments) = ty else { return Ok(false) };
+        let types = self.field_types(class, arguments)?;
+        Ok(matches!(types.first(), Some(Ty::Array(..) | Ty::Class(..))))
     }
 
     fn type_of_item(&mut self, node: &Node) -> Result<Ty> {
@@ -1401,6 +1431,10 @@ impl Reader {
         right: &Typed,
         right_node: &Node,
     ) -> Result<Option<Typed>> {
+        let is_comparison = matches!(sign, "==" | "!=" | "<" | ">" | "<=" | ">=");
+        if is_comparison && self.language == Language::Cpp && self.text.contains("operator<=>") {
+            return self.refuse(node, "`<=>` of this text is not part of the routine language");
+        }
         let name = format!("operator{sign}");
         let mut candidates: Vec<(Rc<Function>, bool)> = Vec::new();
         if let Ty::Class(class, _) = &left.ty {
@@ -1578,6 +1612,13 @@ impl Reader {
         right: &Typed,
         right_node: &Node,
     ) -> Result<Option<Typed>> {
+        if matches!(sign, "==" | "!=") && self.language == Language::Cpp && left.ty != right.ty {
+            // C++20 tries them the other way round too.
+            let (text, equal) = (&self.text, ["operator==", "operator!=", "operator =="]);
+            if equal.iter().any(|it| text.contains(it)) {
+                return self.refuse(node, "which of these operators is meant is not resolved");
+            }
+        }
         if sign == "!=" && self.is_c() {
             let Some(equal) = self.operator_call(node, "==", left, left_node, right, right_node)?
             else {
@@ -1839,7 +1880,19 @@ impl Reader {
             return Ok(None);
         }
         // A function outside of the class: `Set& operator|=(Set& a, Set b)`.
-        for entity in self.items.find(self.scope(), &name) {
+        let mut free = self.items.find(self.scope(), &name);
+        for ty in [ty, &value.ty] {
+            let scope = match ty {
+                Ty::Class(class, _) => self.items.scopes[class.scope].parent,
+                Ty::Enumeration(item) => self.items.scopes[item.scope].parent,
+                _ => None,
+            };
+            free.extend(scope.map(|it| self.items.own(it, &name)).unwrap_or_default());
+        }
+        free.retain(
+            |it| matches!(it, Entity::Function(it) if super::items::body_of(&it.node).is_some()),
+        );
+        for entity in free {
             if let Entity::Function(function) = entity
                 && self.items.scopes[function.scope].class.is_none()
             {

@@ -781,7 +781,18 @@ impl Reader {
         }
         if let Ty::Reference(to, _) = &returns {
             let to = (**to).clone();
-            let found = self.expression(value)?;
+            let mut found = self.expression(value)?;
+            // `return s = Square(s + 1);`
+            if let (Found::Value(done), Some(left)) = (&found, value.child("left"))
+                && value.kind() == "assignment_expression"
+                && !super::signature::uses(left, &|it| {
+                    it.kind().contains("update") || it.kind().contains("call")
+                })
+            {
+                let done = done.val.clone();
+                self.drop_value(&done, span);
+                found = self.expression(&left.clone())?;
+            }
             let Found::Place(ty, place) = found else {
                 return self
                     .refuse(value, "a reference to a value is not part of the routine language");
@@ -1281,6 +1292,20 @@ impl Reader {
         if let Err(fault) = read {
             self.current.locals.truncate(count);
             return Err(fault);
+        }
+        // The condition and the step would see the pointer as it's set there.
+        let sets_pointer = |it: &Node| {
+            it.kind() == "assignment_expression"
+                && it.child("left").is_some_and(|left| {
+                    self.local(left.text()).is_some_and(|it| matches!(it.ty, Ty::Pointer(_)))
+                        && it.child("operator").is_some_and(|it| it.text() == "=")
+                })
+        };
+        let header = updates.iter().chain(&condition);
+        if let Some(part) = header.clone().find(|it| super::signature::uses(it, &sets_pointer)) {
+            self.current.locals.truncate(count);
+            return self
+                .refuse(part, "a pointer that a loop sets is not part of the routine language");
         }
         let result = self.counting_loop(label, first, condition, &updates, &body, span);
         self.current.locals.truncate(count);
@@ -1862,6 +1887,9 @@ impl Reader {
         let narrow = [Type::U16, Type::I16, Type::I8].into_iter().find(|ty| has(*ty) && fits(*ty));
         match (self.language, narrow) {
             (Language::Java, Some(ty)) => Ok(ty),
+            (Language::CSharp, _) if types.iter().all(|(ty, _)| ty.bits() < 32) => {
+                self.refuse(node, "these values have no common type")
+            }
             (Language::CSharp, _) if has(Type::U32) && types.iter().any(|it| it.0.is_signed()) => {
                 self.refuse(node, "these values have no common type")
             }

@@ -175,7 +175,14 @@ impl Reader {
             "struct_specifier" | "class_specifier" | "enum_specifier" => match node.child("name") {
                 Some(name) => {
                     let name = name.clone();
-                    self.named_type(&name, &words(&name))
+                    // `typedef struct S {…} S;` has two things of this name.
+                    let mut tags = self.lookup(name.text());
+                    tags.retain(|it| matches!(it, Entity::Class(_) | Entity::Enumeration(_)));
+                    match &tags[..] {
+                        [Entity::Class(class)] => Ok(self.class_type(&class.clone())),
+                        [Entity::Enumeration(item)] => Ok(Ty::Enumeration(item.clone())),
+                        _ => self.named_type(&name, &words(&name)),
+                    }
                 }
                 None => self.unknown_type(node),
             },
