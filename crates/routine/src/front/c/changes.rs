@@ -159,26 +159,6 @@ impl Visitor<'_> {
             | "local_function_statement"
             | "lambda_expression" => self.function(node),
             "compound_statement" | "block" => self.block(node, used),
-            "binary_expression" => {
-                let sign = node.child("operator").map_or("", Node::text);
-                // A stream may be read into the variable.
-                let streams = sign == ">>"
-                    && self.language == Language::Cpp
-                    && !node.child("left").is_some_and(|it| self.is_number(it));
-                let is_own =
-                    self.language == Language::Cpp && self.is_defined(&format!("operator{sign}"));
-                self.all(node, |it| match it.field() {
-                    Some("right") if streams => Use::Other,
-                    _ if is_own => Use::Other,
-                    _ => Use::Read,
-                })
-            }
-            "unary_expression" => self.all(node, read),
-            "sizeof_expression" => false,
-            "prefix_unary_expression" => {
-                let steps = node.text().starts_with("++") || node.text().starts_with("--");
-                self.all(node, |_| if steps { Use::Other } else { Use::Read })
-            }
             "condition_clause" => {
                 let declares = node.named().any(|it| it.kind() == "declaration");
                 if declares && self.all(node, |_| Use::Other) {
@@ -193,64 +173,6 @@ impl Visitor<'_> {
             | "switch_block_statement_group"
             | "unsafe_statement"
             | "checked_statement" => self.all(node, same),
-            "parenthesized_expression" | "checked_expression" | "argument" | "else_clause" => {
-                let by_reference = node.kind() == "argument"
-                    && (node.text().starts_with("ref ") || node.text().starts_with("out "));
-                match by_reference {
-                    true => self.all(node, |_| Use::Other),
-                    false => self.all(node, same),
-                }
-            }
-            "conditional_expression" | "ternary_expression" => {
-                self.all(node, |it| match it.field() {
-                    Some("condition") => Use::Read,
-                    _ => used,
-                })
-            }
-            "comma_expression" => {
-                self.all(node, |it| match it.field() {
-                    Some("left") => Use::Read,
-                    _ => used,
-                }) || self.is_defined("operator,")
-            }
-            "cast_expression" => {
-                let is_number = node.child("type").is_some_and(is_number_type);
-                self.all(node, |_| if is_number { Use::Read } else { Use::Other })
-            }
-            "subscript_expression" | "array_access" | "element_access_expression" => {
-                self.subscript(node, used)
-            }
-            "field_expression" | "field_access" | "member_access_expression" => {
-                let member = node.child("field").or_else(|| node.child("name"));
-                let is_length =
-                    member.is_some_and(|it| contains_word("length Length size", it.text()));
-                let is_known = self.language != Language::C && self.language != Language::Cpp
-                    || member.is_some_and(|it| it.text() == "size")
-                        && !super::signature::uses(self.root, &|it| {
-                            it.kind() == "field_declaration" && mentions(it, "size")
-                        });
-                if is_length && is_known && member.is_some_and(|it| it.text() != self.name) {
-                    return false;
-                }
-                self.all(node, same)
-            }
-            "qualified_identifier" | "scoped_identifier" => {
-                let last = super::items::words(node).pop().unwrap_or_default();
-                last == self.name && (used == Use::Other || self.is_array)
-            }
-            "assignment_expression" => {
-                // A row is the address of its elements.
-                let is_row = self.is_array && self.has_rows();
-                self.all(node, |it| match it.field() {
-                    Some("right") if !is_row => Use::Read,
-                    _ => Use::Other,
-                })
-            }
-            "call_expression" | "method_invocation" | "invocation_expression" => self.call(node),
-            "object_creation_expression" | "compound_literal_expression" => {
-                let is_number = node.child("type").is_some_and(is_number_type);
-                self.nested(node, if is_number { Use::Read } else { Use::Other })
-            }
             "declaration"
             | "field_declaration"
             | "local_variable_declaration"
@@ -283,8 +205,98 @@ impl Visitor<'_> {
             | "static_assert_declaration"
             | "assert_statement" => self.all(node, read),
             "arrow_expression_clause" => self.all(node, read),
+            _ => self.expression(node, used),
+        }
+    }
+
+    /// Whether an expression may change the variable.
+    fn expression(&self, node: &Node, used: Use) -> bool {
+        let same = |_: &Node| used;
+        match node.kind() {
+            "binary_expression" => {
+                let sign = node.child("operator").map_or("", Node::text);
+                // A stream may be read into the variable.
+                let streams = sign == ">>"
+                    && self.language == Language::Cpp
+                    && !node.child("left").is_some_and(|it| self.is_number(it));
+                let is_own =
+                    self.language == Language::Cpp && self.is_defined(&format!("operator{sign}"));
+                self.all(node, |it| match it.field() {
+                    Some("right") if streams => Use::Other,
+                    _ if is_own => Use::Other,
+                    _ => Use::Read,
+                })
+            }
+            "unary_expression" => self.all(node, |_| Use::Read),
+            "sizeof_expression" => false,
+            "prefix_unary_expression" => {
+                let steps = node.text().starts_with("++") || node.text().starts_with("--");
+                self.all(node, |_| if steps { Use::Other } else { Use::Read })
+            }
+            "parenthesized_expression" | "checked_expression" | "argument" | "else_clause" => {
+                let by_reference = node.kind() == "argument"
+                    && (node.text().starts_with("ref ") || node.text().starts_with("out "));
+                match by_reference {
+                    true => self.all(node, |_| Use::Other),
+                    false => self.all(node, same),
+                }
+            }
+            "conditional_expression" | "ternary_expression" => {
+                self.all(node, |it| match it.field() {
+                    Some("condition") => Use::Read,
+                    _ => used,
+                })
+            }
+            "comma_expression" => {
+                self.all(node, |it| match it.field() {
+                    Some("left") => Use::Read,
+                    _ => used,
+                }) || self.is_defined("operator,")
+            }
+            "cast_expression" => {
+                let is_number = node.child("type").is_some_and(is_number_type);
+                self.all(node, |_| if is_number { Use::Read } else { Use::Other })
+            }
+            "subscript_expression" | "array_access" | "element_access_expression" => {
+                self.subscript(node, used)
+            }
+            "field_expression" | "field_access" | "member_access_expression" => {
+                self.member(node, used)
+            }
+            "qualified_identifier" | "scoped_identifier" => {
+                let last = super::items::words(node).pop().unwrap_or_default();
+                last == self.name && (used == Use::Other || self.is_array)
+            }
+            "assignment_expression" => {
+                // A row is the address of its elements.
+                let is_row = self.is_array && self.has_rows();
+                self.all(node, |it| match it.field() {
+                    Some("right") if !is_row => Use::Read,
+                    _ => Use::Other,
+                })
+            }
+            "call_expression" | "method_invocation" | "invocation_expression" => self.call(node),
+            "object_creation_expression" | "compound_literal_expression" => {
+                let is_number = node.child("type").is_some_and(is_number_type);
+                self.nested(node, if is_number { Use::Read } else { Use::Other })
+            }
             _ => self.all(node, |_| Use::Other),
         }
+    }
+
+    /// Whether `x.y` may change the variable.
+    fn member(&self, node: &Node, used: Use) -> bool {
+        let member = node.child("field").or_else(|| node.child("name"));
+        let is_length = member.is_some_and(|it| contains_word("length Length size", it.text()));
+        let is_known = self.language != Language::C && self.language != Language::Cpp
+            || member.is_some_and(|it| it.text() == "size")
+                && !super::signature::uses(self.root, &|it| {
+                    it.kind() == "field_declaration" && mentions(it, "size")
+                });
+        if is_length && is_known && member.is_some_and(|it| it.text() != self.name) {
+            return false;
+        }
+        self.all(node, |_| used)
     }
 
     /// Whether the loop reads the array element by element.
