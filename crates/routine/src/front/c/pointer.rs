@@ -335,48 +335,62 @@ impl Reader {
                 if op.is_comparison() || op == BinaryOp::Subtract =>
             {
                 let (one, other) = (one.clone(), other.clone());
-                match (self.index_of_place(&one), self.index_of_place(&other)) {
-                    (Some(index), Some(by)) if same_base(&one, &other) => {
-                        let [index, by] = [index, by].map(|it| {
-                            let it = self.copy(&it);
-                            self.expr(span, ExprKind::Cast(Type::I64, it))
-                        });
-                        let ty = if op.is_comparison() { BOOL } else { Ty::Number(Type::I64) };
-                        let operand = self.expr(span, ExprKind::Binary(op, index, by));
-                        let operand = match op.is_comparison() {
-                            true => operand,
-                            false => {
-                                let width = match &left.ty {
-                                    Ty::Pointer(to) => self.width(&(**to).clone()),
-                                    _ => 1,
-                                };
-                                if width != 1 {
-                                    return self.refuse(node, "the distance of these addresses is not part of the routine language");
-                                }
-                                self.expr(span, ExprKind::Cast(Type::I64, operand))
-                            }
-                        };
-                        Ok(Some(Typed::number(operand, ty)))
-                    }
-                    _ if matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
-                        && (is_own_variable(&one) || is_own_variable(&other)) =>
-                    {
-                        let equal = same_place(&one, &other);
-                        let parameters = self.out_parameters();
-                        let both_given = |place: &Place| matches!(place, Place::Slot(slot) if slot.0 < parameters);
-                        if !equal && both_given(&one) && both_given(&other) {
-                            return self.refuse(
-                                node,
-                                "whether these two addresses are the same depends on the caller",
-                            );
-                        }
-                        let truth = equal == (op == BinaryOp::Equal);
-                        Ok(Some(Typed::number(self.truth(span, truth), BOOL)))
-                    }
-                    _ => self.refuse(node, "computing with addresses is not supported"),
-                }
+                self.address_operation(node, op, &left.ty, &one, &other).map(Some)
             }
             _ => Err(Diagnostic::new(span, "computing with addresses is not supported")),
+        }
+    }
+
+    /// The distance of two addresses, or a comparison of them.
+    fn address_operation(
+        &mut self,
+        node: &Node,
+        op: BinaryOp,
+        ty: &Ty,
+        one: &Place,
+        other: &Place,
+    ) -> Result<Typed> {
+        let span = self.span(node);
+        match (self.index_of_place(one), self.index_of_place(other)) {
+            (Some(index), Some(by)) if same_base(one, other) => {
+                let [index, by] = [index, by].map(|it| {
+                    let it = self.copy(&it);
+                    self.expr(span, ExprKind::Cast(Type::I64, it))
+                });
+                let result = if op.is_comparison() { BOOL } else { Ty::Number(Type::I64) };
+                let operand = self.expr(span, ExprKind::Binary(op, index, by));
+                let operand = match op.is_comparison() {
+                    true => operand,
+                    false => {
+                        let width = match ty {
+                            Ty::Pointer(to) => self.width(&(**to).clone()),
+                            _ => 1,
+                        };
+                        if width != 1 {
+                            return self.refuse(node, "the distance of these addresses is not part of the routine language");
+                        }
+                        self.expr(span, ExprKind::Cast(Type::I64, operand))
+                    }
+                };
+                Ok(Typed::number(operand, result))
+            }
+            _ if matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
+                && (is_own_variable(one) || is_own_variable(other)) =>
+            {
+                let equal = same_place(one, other);
+                let parameters = self.out_parameters();
+                let both_given =
+                    |place: &Place| matches!(place, Place::Slot(slot) if slot.0 < parameters);
+                if !equal && both_given(one) && both_given(other) {
+                    return self.refuse(
+                        node,
+                        "whether these two addresses are the same depends on the caller",
+                    );
+                }
+                let truth = equal == (op == BinaryOp::Equal);
+                Ok(Typed::number(self.truth(span, truth), BOOL))
+            }
+            _ => self.refuse(node, "computing with addresses is not supported"),
         }
     }
 
