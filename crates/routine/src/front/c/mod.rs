@@ -190,16 +190,7 @@ fn read_macro(
     if reader.out.functions.iter().any(|it| it.name.of(&source.text) == name.of(&source.text)) {
         return Ok(());
     }
-    let mut parameters = Vec::new();
-    let mut at = range.start + open + 1;
-    for parameter in written[open + 1..close].split(',') {
-        let start = at + parameter.len() - parameter.trim_start().len();
-        let word = parameter.trim();
-        if !word.is_empty() {
-            parameters.push(Span::new(start, start + word.len()));
-        }
-        at += parameter.len() + 1;
-    }
+    let parameters = macro_parameters(&written[open + 1..close], range.start + open + 1);
     let begin = range.start + close + 1;
     let Some(grammar) = Grammar::of(reader.language) else { return Ok(()) };
     let tree = parse_inside("void f() {\n", &source.text[begin..range.end], "\n;}", grammar)?;
@@ -214,19 +205,7 @@ fn read_macro(
     };
     reader.base = begin;
     let as_value = match &value {
-        Some(value) => macro_body(
-            reader,
-            source,
-            &parameters,
-            |_| None,
-            |reader| {
-                let (operand, _) = reader.number(value)?;
-                let span = operand.span;
-                let kind = StatementKind::Return(Some(operand));
-                reader.current.body.add(span, kind);
-                Ok(Some(Type::Untyped))
-            },
-        ),
+        Some(value) => macro_as_value(reader, source, &parameters, value),
         None => Err(match block.error() {
             Some(error) => slips::explain(error, reader.span(error), &source.text, reader.language),
             None => Diagnostic::new(name, "this macro is no expression"),
@@ -253,13 +232,7 @@ fn read_macro(
     if parameters.is_empty() {
         return Ok(());
     }
-    let board = parameters
-        .iter()
-        .position(|it| {
-            let narrow = it.ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
-            !narrow || it.square
-        })
-        .unwrap_or(0);
+    let board = macro_board(&parameters);
     crate::front::board::mark_tracked(&source.text, &mut variables, board, &body);
     reader.out.names.push(name.of(&source.text).to_owned());
     reader.out.functions.push(Function {
@@ -277,6 +250,53 @@ fn read_macro(
         fault: None,
     });
     Ok(())
+}
+
+/// The names in the list of a macro's parameters, which begins at a place in the text.
+fn macro_parameters(list: &str, mut at: usize) -> Vec<Span> {
+    let mut parameters = Vec::new();
+    for parameter in list.split(',') {
+        let start = at + parameter.len() - parameter.trim_start().len();
+        let word = parameter.trim();
+        if !word.is_empty() {
+            parameters.push(Span::new(start, start + word.len()));
+        }
+        at += parameter.len() + 1;
+    }
+    parameters
+}
+
+/// The body of a macro that returns the value of an expression.
+fn macro_as_value(
+    reader: &mut Reader,
+    source: &Source,
+    parameters: &[Span],
+    value: &Node,
+) -> Result<Body, Diagnostic> {
+    macro_body(
+        reader,
+        source,
+        parameters,
+        |_| None,
+        |reader| {
+            let (operand, _) = reader.number(value)?;
+            let span = operand.span;
+            let kind = StatementKind::Return(Some(operand));
+            reader.current.body.add(span, kind);
+            Ok(Some(Type::Untyped))
+        },
+    )
+}
+
+/// The index of the parameter that is taken for the board.
+fn macro_board(parameters: &[Variable]) -> usize {
+    parameters
+        .iter()
+        .position(|it| {
+            let narrow = it.ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
+            !narrow || it.square
+        })
+        .unwrap_or(0)
 }
 
 type Body = (Vec<Variable>, Vec<Statement>, Option<Type>);
