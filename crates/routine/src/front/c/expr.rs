@@ -144,19 +144,7 @@ impl Reader {
             "null" | "nullptr" | "null_literal" => {
                 Typed { ty: Ty::Null, val: Val::Known(Known::Null) }
             }
-            "char_literal" | "character_literal" => {
-                let Some(code) = super::literal::character(node.text()) else {
-                    let fault =
-                        Diagnostic::about(span, node.text(), "is a character that is not read");
-                    return Err(fault.with_help("write its code: 97 for `'a'`"));
-                };
-                let ty = match self.language {
-                    Language::C => Type::I32,
-                    Language::Cpp => Type::I8,
-                    _ => Type::U16,
-                };
-                Typed::number(self.numbering.number(span, code, ty), Ty::Number(ty))
-            }
+            "char_literal" | "character_literal" => self.character(node)?,
             "string_literal" | "raw_string_literal" | "concatenated_string" => {
                 Typed { ty: Ty::Text, val: Val::Nothing }
             }
@@ -187,6 +175,50 @@ impl Reader {
                     found => found,
                 });
             }
+            "lambda_expression" | "anonymous_method_expression" => {
+                let lambda = Lambda {
+                    node: node.clone(),
+                    locals: self.captured(node)?,
+                    signature: None,
+                    frame: self.frame().clone(),
+                };
+                Typed { ty: Ty::Lambda(None), val: Val::Known(Known::Lambda(Rc::new(lambda))) }
+            }
+            "checked_expression" => {
+                if node.text().starts_with("checked") {
+                    return self.refuse(node, "`checked` is not part of the routine language");
+                }
+                let inner = self.only(node)?;
+                return self.expression(&inner);
+            }
+            // `f(ref x)`
+            "argument" => {
+                let inner = self.only(node)?;
+                return self.expression(&inner);
+            }
+            "template_function" => return self.named(node),
+            _ => return self.operation(node),
+        };
+        Ok(Found::Value(value))
+    }
+
+    fn character(&mut self, node: &Node) -> Result<Typed> {
+        let span = self.span(node);
+        let Some(code) = super::literal::character(node.text()) else {
+            let fault = Diagnostic::about(span, node.text(), "is a character that is not read");
+            return Err(fault.with_help("write its code: 97 for `'a'`"));
+        };
+        let ty = match self.language {
+            Language::C => Type::I32,
+            Language::Cpp => Type::I8,
+            _ => Type::U16,
+        };
+        Ok(Typed::number(self.numbering.number(span, code, ty), Ty::Number(ty)))
+    }
+
+    /// An expression with operands: an operator, a call, a new object.
+    fn operation(&mut self, node: &Node) -> Result<Found> {
+        let value = match node.kind() {
             "binary_expression" => return self.binary(node),
             "unary_expression"
             | "prefix_unary_expression"
@@ -226,33 +258,11 @@ impl Reader {
             | "implicit_array_creation_expression"
             | "stackalloc_expression"
             | "implicit_stackalloc_expression" => self.array_creation(node, None)?,
-            "lambda_expression" | "anonymous_method_expression" => {
-                let lambda = Lambda {
-                    node: node.clone(),
-                    locals: self.captured(node)?,
-                    signature: None,
-                    frame: self.frame().clone(),
-                };
-                Typed { ty: Ty::Lambda(None), val: Val::Known(Known::Lambda(Rc::new(lambda))) }
-            }
-            "checked_expression" => {
-                if node.text().starts_with("checked") {
-                    return self.refuse(node, "`checked` is not part of the routine language");
-                }
-                let inner = self.only(node)?;
-                return self.expression(&inner);
-            }
             "switch_expression" => self.switch_value(node)?,
             "default_expression" => {
                 return self
                     .refuse(node, "`default` without a type is not part of the routine language");
             }
-            // `f(ref x)`
-            "argument" => {
-                let inner = self.only(node)?;
-                return self.expression(&inner);
-            }
-            "template_function" => return self.named(node),
             _ => return self.unknown(node),
         };
         Ok(Found::Value(value))
@@ -1173,6 +1183,23 @@ impl Reader {
             let val = self.choose(&condition, one.val, other.val, span);
             return Ok(Found::Value(Typed { ty, val }));
         }
+        self.conditional_statement(
+            node,
+            ty,
+            condition,
+            [(added_then, one), (added_otherwise, other)],
+        )
+    }
+
+    /// A value that an `if` stores, whose branches compute it in statements.
+    fn conditional_statement(
+        &mut self,
+        node: &Node,
+        ty: Ty,
+        condition: Operand,
+        branches: [(Vec<syntax::Statement>, Typed); 2],
+    ) -> Result<Found> {
+        let span = self.span(node);
         let zero = self.zero(&ty, span, node)?;
         if matches!(zero, Val::Nothing) {
             return self.unknown(node);
@@ -1180,7 +1207,7 @@ impl Reader {
         let name = crate::front::value::temporary(span, "t");
         let place = self.place_for(&ty, zero, &name, span, node)?;
         let mut sides = Vec::new();
-        for (added, value) in [(added_then, one), (added_otherwise, other)] {
+        for (added, value) in branches {
             self.current.body.open();
             self.current.body.put(added);
             self.store(&place, &ty, value.val, span, node)?;
