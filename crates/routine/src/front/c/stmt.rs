@@ -159,13 +159,9 @@ impl Reader {
             | "type_definition"
             | "preproc_call" => self.local_type(node),
             "local_function_statement" => self.local_function(node),
-            "goto_statement" => {
-                let fault = Diagnostic::about(span, "goto", "is not part of the routine language");
-                Err(fault.with_help("write it as a loop"))
-            }
+            "goto_statement" => self.refuse_statement(node, "goto", "write it as a loop"),
             "gnu_asm_expression" | "asm_statement" => {
-                let fault = Diagnostic::about(span, "asm", "is not part of the routine language");
-                Err(fault.with_help("use an intrinsic such as `swap_bytes`"))
+                self.refuse_statement(node, "asm", "use an intrinsic such as `swap_bytes`")
             }
             "throw_statement" => {
                 let fault = "an exception is thrown here";
@@ -174,14 +170,17 @@ impl Reader {
             }
             "yield_statement" => self.yield_statement(node),
             "struct_specifier" | "class_specifier" | "enum_specifier" => {
-                let fault =
-                    Diagnostic::about(span, "struct", "is not part of the routine language");
-                Err(fault.with_help("define it outside of the function"))
+                self.refuse_statement(node, "struct", "define it outside of the function")
             }
             "comment" => Ok(()),
             _ if node.kind().ends_with("expression") => self.statement_value(node),
             _ => self.unknown(node),
         }
+    }
+
+    fn refuse_statement(&self, node: &Node, word: &str, help: &'static str) -> Result<()> {
+        let fault = Diagnostic::about(self.span(node), word, "is not part of the routine language");
+        Err(fault.with_help(help))
     }
 
     fn only_first(&self, node: &Node) -> Result<Node> {
@@ -434,7 +433,6 @@ impl Reader {
         let mut ty = self.declared_type(node, declarator)?;
         let word = name.text().to_owned();
         let value = initial_value(declarator);
-        let is_constant = is_const(node);
         if is_static(node) && self.is_c() {
             self.check_static(node, &name, value.as_ref())?;
         }
@@ -467,35 +465,50 @@ impl Reader {
             let called = self.callee_name(&value);
             return Err(Diagnostic::about(self.span(&value), called.text(), fault));
         }
-        match (&ty, typed.val) {
+        self.declare_initialized(node, declarator, &name, Typed { ty, val: typed.val })
+    }
+
+    /// Declares a variable with its initial value. A number is declared with the others of its declaration.
+    fn declare_initialized(
+        &mut self,
+        node: &Node,
+        declarator: &Node,
+        name: &Node,
+        typed: Typed,
+    ) -> Result<Option<(Slot, Option<Operand>)>> {
+        let Typed { ty, val } = typed;
+        let word = name.text();
+        match (&ty, val) {
             (Ty::Number(_) | Ty::Enumeration(_), Val::Number(operand)) => {
-                let mut variable = Variable::new(self.span(&name), None);
-                variable.name = self.name_of(&name);
+                let mut variable = Variable::new(self.span(name), None);
+                variable.name = self.name_of(name);
                 let number = self.fold(&operand);
                 let slot = self.slot(variable, &ty);
-                if is_constant && let Some(number) = number {
+                if is_const(node)
+                    && let Some(number) = number
+                {
                     let own = self.number_type(&ty);
                     let number = own.map_or(number, |ty| number.convert(ty));
                     self.current.constants.insert(slot.0, number);
                 }
-                self.declare(&word, ty, Place::Slot(slot));
+                self.declare(word, ty, Place::Slot(slot));
                 Ok(Some((slot, Some(operand))))
             }
             (Ty::Pointer(_), val) => {
                 let pointer = Typed { ty: ty.clone(), val };
-                self.declare_pointer(&word, pointer, declarator, false)?;
+                self.declare_pointer(word, pointer, declarator, false)?;
                 Ok(None)
             }
             // Arrays of Java and C# are the arrays themselves.
             (Ty::Array(..), Val::Array(place)) if !self.is_c() => {
                 let place = self.fixed(place, self.span(node));
-                self.declare(&word, ty, place);
+                self.declare(word, ty, place);
                 Ok(None)
             }
             (_, val) => {
-                let written = self.name_of(&name);
+                let written = self.name_of(name);
                 let place = self.place_for(&ty, val, &written, self.span(node), declarator)?;
-                self.declare(&word, ty, place);
+                self.declare(word, ty, place);
                 Ok(None)
             }
         }
