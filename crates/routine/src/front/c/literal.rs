@@ -10,7 +10,6 @@ use deltaboard_source::{Diagnostic, Language, Number, Span, Type};
 /// If the language writes it differently, so that it might read another number.
 pub(super) fn number(text: &str, span: Span, language: Language) -> Result<Number, Diagnostic> {
     let about = |fault: &str| Diagnostic::about(span, text, fault);
-    let is_c = matches!(language, Language::C | Language::Cpp);
     let lower = text.to_ascii_lowercase();
     let (digits, radix) = match (lower.get(..2), language) {
         (Some("0x"), _) => (&text[2..], 16),
@@ -70,6 +69,15 @@ pub(super) fn number(text: &str, span: Span, language: Language) -> Result<Numbe
         let fault = format!("has the suffix `{suffix}`, which does not exist in {name}");
         return Err(about(&fault).with_help(help));
     }
+    let Some(ty) = type_of(bits, radix, suffix, language) else {
+        return Err(about("does not fit in an `int`").with_help("write an `L` after it"));
+    };
+    Ok(Number::new(bits, ty))
+}
+
+/// The type of a number with these bits, digits and suffix, if one fits.
+fn type_of(bits: u64, radix: u32, suffix: &str, language: Language) -> Option<Type> {
+    let is_c = matches!(language, Language::C | Language::Cpp);
     let lower = suffix.to_ascii_lowercase();
     let (unsigned, long) =
         (lower.contains('u'), lower.contains(['l', 'z']) || lower.contains("64"));
@@ -83,9 +91,7 @@ pub(super) fn number(text: &str, span: Span, language: Language) -> Result<Numbe
         Language::Java if long => Type::I64,
         Language::Java if fits(Type::I32) || may_be_unsigned && fits(Type::U32) => Type::I32,
         Language::Java if bits == 1 << 31 => Type::I32,
-        Language::Java => {
-            return Err(about("does not fit in an `int`").with_help("write an `L` after it"));
-        }
+        Language::Java => return None,
         _ => {
             let candidates = [Type::I32, Type::U32, Type::I64, Type::U64];
             let is_it = |ty: &Type| {
@@ -98,7 +104,7 @@ pub(super) fn number(text: &str, span: Span, language: Language) -> Result<Numbe
             candidates.into_iter().find(is_it).unwrap_or(Type::U64)
         }
     };
-    Ok(Number::new(bits, ty))
+    Some(ty)
 }
 
 /// The code of a character in quotes.
