@@ -309,6 +309,13 @@ impl Items {
             "export_declaration" | "global_statement" => {
                 node.named().for_each(|it| self.collect(it, scope, None));
             }
+            _ => self.define(node, scope, template),
+        }
+    }
+
+    /// Adds what a node defines by itself.
+    fn define(&mut self, node: &Node, scope: ScopeId, template: Option<&Node>) {
+        match node.kind() {
             "using_declaration" | "using_directive" | "import_declaration" => {
                 self.using(node, scope);
             }
@@ -482,57 +489,7 @@ impl Items {
         body: Option<&Node>,
     ) {
         let inner = self.scope(scope);
-        let mut fields = Vec::new();
-        // The parameters of a record are its fields.
-        let parameters = node.named().filter(|it| {
-            node.kind() == "record_declaration"
-                && matches!(it.kind(), "formal_parameters" | "parameter_list")
-        });
-        for parameter in parameters.flat_map(Node::named) {
-            if let Some(name) = parameter.child("name") {
-                let declared = Declared {
-                    node: parameter.clone(),
-                    declarator: parameter.clone(),
-                    scope: inner,
-                    template: None,
-                };
-                fields.push((name.text().to_owned(), declared));
-            }
-        }
-        for member in body.iter().flat_map(|it| it.named()) {
-            let is_auto = member.kind() == "property_declaration"
-                && !is_static(member)
-                && member
-                    .child("accessors")
-                    .is_some_and(|it| it.named().all(|accessor| accessor.child("body").is_none()));
-            if is_auto && let Some(name) = member.child("name") {
-                let declared = Declared {
-                    node: member.clone(),
-                    declarator: member.clone(),
-                    scope: inner,
-                    template: None,
-                };
-                fields.push((name.text().to_owned(), declared));
-                continue;
-            }
-            if member.kind() != "field_declaration" || is_static(member) {
-                continue;
-            }
-            for declarator in declarators(member) {
-                if function_declarator(declarator).is_some() {
-                    continue;
-                }
-                if let Some(name) = declared_name(declarator) {
-                    let declared = Declared {
-                        node: member.clone(),
-                        declarator: declarator.clone(),
-                        scope: inner,
-                        template: None,
-                    };
-                    fields.push((name.text().to_owned(), declared));
-                }
-            }
-        }
+        let fields = fields_of(node, body, inner);
         for (field, _) in &fields {
             self.add(inner, field.as_str(), Entity::Field(field.as_str().into()));
         }
@@ -569,25 +526,7 @@ impl Items {
             conversions: of_role(self, Role::Conversion),
         });
         self.scopes[inner].class = Some(class.clone());
-        self.scopes[inner].bases = node
-            .named()
-            .filter(|it| {
-                matches!(
-                    it.kind(),
-                    "base_class_clause"
-                        | "superclass"
-                        | "base_list"
-                        | "super_interfaces"
-                        | "extends_interfaces"
-                )
-            })
-            .flat_map(|it| it.named().cloned().collect::<Vec<_>>())
-            .flat_map(|it| match it.kind() {
-                "type_list" | "interface_type_list" => it.named().cloned().collect(),
-                _ => vec![it],
-            })
-            .filter(|it| it.kind() != "access_specifier")
-            .collect();
+        self.scopes[inner].bases = bases_of(node);
         self.add(scope, name, Entity::Class(class));
     }
 
@@ -815,6 +754,84 @@ fn is_ignored(kind: &str) -> bool {
 
 fn is_constructor(node: &Node) -> bool {
     matches!(node.kind(), "function_definition" | "declaration" | "field_declaration")
+}
+
+/// The fields of a class, in their order.
+fn fields_of(node: &Node, body: Option<&Node>, scope: ScopeId) -> Vec<(String, Declared)> {
+    let mut fields = Vec::new();
+    // The parameters of a record are its fields.
+    let parameters = node.named().filter(|it| {
+        node.kind() == "record_declaration"
+            && matches!(it.kind(), "formal_parameters" | "parameter_list")
+    });
+    for parameter in parameters.flat_map(Node::named) {
+        if let Some(name) = parameter.child("name") {
+            let declared = Declared {
+                node: parameter.clone(),
+                declarator: parameter.clone(),
+                scope,
+                template: None,
+            };
+            fields.push((name.text().to_owned(), declared));
+        }
+    }
+    for member in body.iter().flat_map(|it| it.named()) {
+        let is_auto = member.kind() == "property_declaration"
+            && !is_static(member)
+            && member
+                .child("accessors")
+                .is_some_and(|it| it.named().all(|accessor| accessor.child("body").is_none()));
+        if is_auto && let Some(name) = member.child("name") {
+            let declared = Declared {
+                node: member.clone(),
+                declarator: member.clone(),
+                scope,
+                template: None,
+            };
+            fields.push((name.text().to_owned(), declared));
+            continue;
+        }
+        if member.kind() != "field_declaration" || is_static(member) {
+            continue;
+        }
+        for declarator in declarators(member) {
+            if function_declarator(declarator).is_some() {
+                continue;
+            }
+            if let Some(name) = declared_name(declarator) {
+                let declared = Declared {
+                    node: member.clone(),
+                    declarator: declarator.clone(),
+                    scope,
+                    template: None,
+                };
+                fields.push((name.text().to_owned(), declared));
+            }
+        }
+    }
+    fields
+}
+
+/// The types that a class extends.
+fn bases_of(node: &Node) -> Vec<Node> {
+    node.named()
+        .filter(|it| {
+            matches!(
+                it.kind(),
+                "base_class_clause"
+                    | "superclass"
+                    | "base_list"
+                    | "super_interfaces"
+                    | "extends_interfaces"
+            )
+        })
+        .flat_map(|it| it.named().cloned().collect::<Vec<_>>())
+        .flat_map(|it| match it.kind() {
+            "type_list" | "interface_type_list" => it.named().cloned().collect(),
+            _ => vec![it],
+        })
+        .filter(|it| it.kind() != "access_specifier")
+        .collect()
 }
 
 /// The identifiers in a part of a text.
