@@ -6,7 +6,7 @@ use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Number, Type};
 use deltaboard_syntax::Node;
 
-use super::items::{Declared, Entity, Enumeration, Function, Role, declared_name, words};
+use super::items::{Declared, Entity, Enumeration, Role, declared_name, functions_of, words};
 use super::reader::{Frame, Input, Reader, Result};
 use super::types::{Argument, INT, Ty};
 use super::value::{Found, Known, Place, Typed, Val};
@@ -136,13 +136,7 @@ impl Reader {
                 self.call_function(node, &function, this, Vec::new(), &[]).map(Found::Value)
             }
             _ => {
-                let functions: Vec<_> = found
-                    .iter()
-                    .filter_map(|it| match it {
-                        Entity::Function(function) => Some(function.clone()),
-                        _ => None,
-                    })
-                    .collect();
+                let functions = functions_of(found);
                 if functions.len() == found.len() {
                     let val = Val::Known(Known::Functions(functions, None));
                     return Ok(Found::Value(Typed { ty: Ty::Lambda(None), val }));
@@ -571,13 +565,7 @@ impl Reader {
                 Err(Diagnostic::about(self.span(node), name, &fault))
             }
             _ => {
-                let functions: Vec<Rc<Function>> = found
-                    .iter()
-                    .filter_map(|it| match it {
-                        Entity::Function(function) => Some(function.clone()),
-                        _ => None,
-                    })
-                    .collect();
+                let functions = functions_of(&found);
                 if functions.len() == found.len() {
                     let this = Some(Box::new((ty.clone(), place.clone())));
                     let val = Val::Known(Known::Functions(functions, this));
@@ -934,18 +922,7 @@ impl Reader {
             return Ok((*ty, numbers.clone()));
         }
         let node = item.node.clone();
-        let bases = node.children().iter().find(|it| it.kind() == "base_list");
-        let fixed = match node.child("base").or(bases).cloned() {
-            Some(base) => {
-                let base = match base.kind() {
-                    "base_list" => self.only(&base)?,
-                    _ => base,
-                };
-                self.ty(&base)?.number()
-            }
-            None if item.is_scoped => Some(Type::I32),
-            None => None,
-        };
+        let fixed = self.written_number_type(item)?;
         self.refuse_attributes(&node)?;
         if node.children().iter().any(|it| it.kind() == "attribute_specifier")
             || self.is_packed(item)
@@ -993,19 +970,7 @@ impl Reader {
             values.push(value);
             self.enumerations[place].2.push(number);
         }
-        let fits = |ty: Type| {
-            let limits = match ty.is_signed() {
-                true => -(1_i128 << (ty.bits() - 1))..1 << (ty.bits() - 1),
-                false => 0..1 << ty.bits(),
-            };
-            values.iter().all(|value| limits.contains(value))
-        };
-        // In C the type is unsigned, unless a constant is negative.
-        let types = match self.language {
-            Language::C => [Type::U32, Type::I32, Type::U64, Type::I64],
-            _ => [Type::I32, Type::U32, Type::I64, Type::U64],
-        };
-        let ty = match fixed.or_else(|| types.into_iter().find(|ty| fits(*ty))) {
+        let ty = match fixed.or_else(|| self.type_that_holds(&values)) {
             Some(ty) => ty,
             None => return self.refuse(&node, "no type can hold all values of this enumeration"),
         };
@@ -1020,6 +985,41 @@ impl Reader {
             .collect();
         self.enumerations[place] = (item.clone(), ty, numbers.clone());
         Ok((ty, numbers))
+    }
+
+    /// The type of an enumeration's numbers that is written, or that it has by being scoped.
+    fn written_number_type(&mut self, item: &Rc<Enumeration>) -> Result<Option<Type>> {
+        let node = &item.node;
+        let bases = node.children().iter().find(|it| it.kind() == "base_list");
+        let fixed = match node.child("base").or(bases).cloned() {
+            Some(base) => {
+                let base = match base.kind() {
+                    "base_list" => self.only(&base)?,
+                    _ => base,
+                };
+                self.ty(&base)?.number()
+            }
+            None if item.is_scoped => Some(Type::I32),
+            None => None,
+        };
+        Ok(fixed)
+    }
+
+    /// The first type that holds all values of an enumeration.
+    fn type_that_holds(&self, values: &[i128]) -> Option<Type> {
+        let fits = |ty: Type| {
+            let limits = match ty.is_signed() {
+                true => -(1_i128 << (ty.bits() - 1))..1 << (ty.bits() - 1),
+                false => 0..1 << ty.bits(),
+            };
+            values.iter().all(|value| limits.contains(value))
+        };
+        // In C the type is unsigned, unless a constant is negative.
+        let types = match self.language {
+            Language::C => [Type::U32, Type::I32, Type::U64, Type::I64],
+            _ => [Type::I32, Type::U32, Type::I64, Type::U64],
+        };
+        types.into_iter().find(|ty| fits(*ty))
     }
 
     /// Whether an attribute stands after an enumeration.
