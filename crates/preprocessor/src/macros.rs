@@ -156,26 +156,7 @@ impl<'t> Macro<'t> {
             listed.retain(|token| token.kind == Kind::Ident);
             parameters = Some(Rc::new(listed));
         }
-        let is_parameter = |token: Option<&Token<'_>>| {
-            let parameters = parameters.iter().flat_map(|listed| listed.iter());
-            token.is_some_and(|token| parameters.clone().any(|it| it.text == token.text))
-        };
-        let ends = [tokens.first(), tokens.last()];
-        let invalid = if let Some(end) = ends.into_iter().flatten().find(|end| end.is("##")) {
-            Some((end, "needs a token on both sides"))
-        } else {
-            let mut indices = 0..tokens.len();
-            let invalid = indices.find(|&at| {
-                let stringifies = is_function_like && tokens[at].is("#");
-                tokens[at].is("__VA_OPT__")
-                    || (tokens[at].is("__VA_ARGS__") && !is_variadic)
-                    || (stringifies && !is_parameter(tokens.get(at + 1)))
-            });
-            invalid.map(|at| match &*tokens[at].text {
-                "#" => (&tokens[at], "needs a parameter of the macro after it"),
-                _ => (&tokens[at], "is not supported in this macro"),
-            })
-        };
+        let invalid = Self::invalid_token(&tokens, &parameters, is_variadic);
         if let Some((token, message)) = invalid {
             let invalid = Diagnostic::about(token.spelling, &token.text, message);
             error.get_or_insert(invalid);
@@ -193,6 +174,34 @@ impl<'t> Macro<'t> {
             is_used: false,
         };
         Some((name.spelling.of(text), it))
+    }
+
+    /// The token that a macro's body must not have here, and why.
+    fn invalid_token<'b>(
+        tokens: &'b [Token<'t>],
+        parameters: &Option<Rc<Vec<Token<'t>>>>,
+        is_variadic: bool,
+    ) -> Option<(&'b Token<'t>, &'static str)> {
+        let is_parameter = |token: Option<&Token<'_>>| {
+            let parameters = parameters.iter().flat_map(|listed| listed.iter());
+            token.is_some_and(|token| parameters.clone().any(|it| it.text == token.text))
+        };
+        let ends = [tokens.first(), tokens.last()];
+        if let Some(end) = ends.into_iter().flatten().find(|end| end.is("##")) {
+            Some((end, "needs a token on both sides"))
+        } else {
+            let mut indices = 0..tokens.len();
+            let invalid = indices.find(|&at| {
+                let stringifies = parameters.is_some() && tokens[at].is("#");
+                tokens[at].is("__VA_OPT__")
+                    || (tokens[at].is("__VA_ARGS__") && !is_variadic)
+                    || (stringifies && !is_parameter(tokens.get(at + 1)))
+            });
+            invalid.map(|at| match &*tokens[at].text {
+                "#" => (&tokens[at], "needs a parameter of the macro after it"),
+                _ => (&tokens[at], "is not supported in this macro"),
+            })
+        }
     }
 
     /// Returns the index of the parameter that a token names.
@@ -557,8 +566,19 @@ impl<'t> Macros<'t> {
             }
         }
         let mut produced: Vec<_> = produced.into_iter().flatten().collect();
+        self.hide_in(&mut produced, name, hide_set)?;
+        Ok(produced)
+    }
+
+    /// Counts the tokens that a macro has produced, and adds the names to them that must not be expanded again.
+    fn hide_in(
+        &mut self,
+        produced: &mut [Token<'t>],
+        name: &'t str,
+        hide_set: &Rc<Vec<&'t str>>,
+    ) -> Result<(), Diagnostic> {
         self.produced += produced.len();
-        for token in &mut produced {
+        for token in produced {
             // Long tokens take time too, so they count as several.
             self.produced += token.text.len() / 64;
             if token.text.len() > MAX_TOKEN_LENGTH {
@@ -575,7 +595,7 @@ impl<'t> Macros<'t> {
                 token.hide_set = Rc::new(union);
             }
         }
-        Ok(produced)
+        Ok(())
     }
 }
 
