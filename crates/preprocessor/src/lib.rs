@@ -270,40 +270,17 @@ fn parse(
         let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
         let here = Span::new(start, start + line.trim().len());
         let condition = Span::new(end - rest.len(), end).of(original);
-        let mut evaluate = || {
+        let evaluate = || {
             evaluate(condition, &mut macros, is_csharp)
                 .map_err(|CannotEvaluate| cannot_evaluate(here))
         };
         match word {
             Some("if" | "ifdef" | "ifndef") => {
-                // Conditions in excluded text are not evaluated.
-                let is_included = open.iter().all(|conditional| conditional.is_taken);
-                let decision = if is_included { evaluate()? } else { Decision::Known(false) };
-                let is_taken = match decision {
-                    Decision::Known(holds) | Decision::Likely(holds) => holds,
-                    Decision::Unknown => guess(rest, &text[end..]),
-                };
-                if !matches!(decision, Decision::Known(_)) && !is_include_guard(rest, &text[end..])
-                {
-                    guesses.push(Guess::new(here, is_taken));
-                }
-                open.push(Conditional { has_taken_branch: is_taken, is_taken, start });
+                let condition = (rest, &text[end..], here);
+                open.push(begin_condition(condition, start, &open, guesses, evaluate)?);
             }
             Some("elif" | "elifdef" | "elifndef" | "else") => {
-                if let Some((innermost, outer)) = open.split_last_mut() {
-                    let is_included = outer.iter().all(|conditional| conditional.is_taken);
-                    let decision = match word {
-                        Some("else") => Decision::Known(true),
-                        _ if innermost.has_taken_branch || !is_included => Decision::Known(false),
-                        _ => evaluate()?,
-                    };
-                    let holds = matches!(decision, Decision::Known(true) | Decision::Likely(true));
-                    if !matches!(decision, Decision::Known(_)) {
-                        guesses.push(Guess::new(here, holds));
-                    }
-                    innermost.is_taken = !innermost.has_taken_branch && holds;
-                    innermost.has_taken_branch |= innermost.is_taken;
-                }
+                continue_condition(word, here, &mut open, guesses, evaluate)?;
             }
             Some("endif") => {
                 if let Some(closed) = open.pop() {
@@ -318,18 +295,9 @@ fn parse(
             _ => {}
         }
         let is_excluded = open.iter().any(|conditional| !conditional.is_taken);
-        let kind = match word {
-            _ if is_excluded => DirectiveKind::Other,
-            Some("define") => {
-                DirectiveKind::Define(Span::new(end - rest.len() + "define".len(), end))
-            }
-            Some("undef") => {
-                let name = name_after(rest, "undef").unwrap_or_default();
-                let at = rest.find(name).map_or(end, |at| end - rest.len() + at);
-                DirectiveKind::Undefine(Span::new(at, at + name.len()))
-            }
-            Some("pragma") => pragma::parse(original, Span::new(end - rest.len(), end))?,
-            _ => DirectiveKind::Other,
+        let kind = match is_excluded {
+            true => DirectiveKind::Other,
+            false => kind_of(word, rest, original, end)?,
         };
         macros.apply(original, kind);
         let directive_start = match excluded_from {
@@ -353,6 +321,72 @@ fn parse(
     let used = macros.defined().into_iter().filter(|it| it.is_used);
     let names_in_conditions = used.map(|it| it.name).collect();
     Ok(Directives { directives, conditions: Vec::new(), names_in_conditions })
+}
+
+/// Reads `#if`.
+fn begin_condition(
+    (rest, after, here): (&str, &str, Span),
+    start: usize,
+    open: &[Conditional],
+    guesses: &mut Vec<Guess>,
+    evaluate: impl FnOnce() -> Result<Decision, Diagnostic>,
+) -> Result<Conditional, Diagnostic> {
+    // Conditions in excluded text are not evaluated.
+    let is_included = open.iter().all(|conditional| conditional.is_taken);
+    let decision = if is_included { evaluate()? } else { Decision::Known(false) };
+    let is_taken = match decision {
+        Decision::Known(holds) | Decision::Likely(holds) => holds,
+        Decision::Unknown => guess(rest, after),
+    };
+    if !matches!(decision, Decision::Known(_)) && !is_include_guard(rest, after) {
+        guesses.push(Guess::new(here, is_taken));
+    }
+    Ok(Conditional { has_taken_branch: is_taken, is_taken, start })
+}
+
+/// Reads `#elif` and `#else`.
+fn continue_condition(
+    word: Option<&str>,
+    here: Span,
+    open: &mut [Conditional],
+    guesses: &mut Vec<Guess>,
+    evaluate: impl FnOnce() -> Result<Decision, Diagnostic>,
+) -> Result<(), Diagnostic> {
+    if let Some((innermost, outer)) = open.split_last_mut() {
+        let is_included = outer.iter().all(|conditional| conditional.is_taken);
+        let decision = match word {
+            Some("else") => Decision::Known(true),
+            _ if innermost.has_taken_branch || !is_included => Decision::Known(false),
+            _ => evaluate()?,
+        };
+        let holds = matches!(decision, Decision::Known(true) | Decision::Likely(true));
+        if !matches!(decision, Decision::Known(_)) {
+            guesses.push(Guess::new(here, holds));
+        }
+        innermost.is_taken = !innermost.has_taken_branch && holds;
+        innermost.has_taken_branch |= innermost.is_taken;
+    }
+    Ok(())
+}
+
+/// The kind of a directive that begins with a word and reaches to an end in the text.
+fn kind_of(
+    word: Option<&str>,
+    rest: &str,
+    original: &str,
+    end: usize,
+) -> Result<DirectiveKind, Diagnostic> {
+    let kind = match word {
+        Some("define") => DirectiveKind::Define(Span::new(end - rest.len() + "define".len(), end)),
+        Some("undef") => {
+            let name = name_after(rest, "undef").unwrap_or_default();
+            let at = rest.find(name).map_or(end, |at| end - rest.len() + at);
+            DirectiveKind::Undefine(Span::new(at, at + name.len()))
+        }
+        Some("pragma") => pragma::parse(original, Span::new(end - rest.len(), end))?,
+        _ => DirectiveKind::Other,
+    };
+    Ok(kind)
 }
 
 /// Returns the text with its comments replaced by spaces, line feeds included: C removes comments before it
