@@ -918,6 +918,15 @@ pub(super) fn parameters_of(node: &Node) -> Option<&Node> {
     }
 }
 
+/// The functions among what a name means.
+pub(super) fn functions_of(found: &[Entity]) -> Vec<Rc<Function>> {
+    let functions = found.iter().filter_map(|it| match it {
+        Entity::Function(function) => Some(function.clone()),
+        _ => None,
+    });
+    functions.collect()
+}
+
 /// The body of a function, or the value of one that has only that.
 pub(super) fn body_of(node: &Node) -> Option<&Node> {
     if let Some(body) = node.child("body") {

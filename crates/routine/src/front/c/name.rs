@@ -658,7 +658,7 @@ impl Reader {
                 .is_some_and(|it| self.needs_later(it, declared, seen)),
             Entity::Class(class) => {
                 let fields = class.fields.iter().filter_map(|(_, it)| value_of(it));
-                let operators = |it: &&Rc<Function>| {
+                let operators = |it: &&Rc<super::items::Function>| {
                     it.scope == class.scope && it.node.kind() == "operator_declaration"
                 };
                 let own = self.items.functions.iter().filter(operators);

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use deltaboard_source::{Diagnostic, Language, Type, wrong_number_of_arguments};
 use deltaboard_syntax::Node;
 
-use super::items::{Class, Entity, Function, declared_name, words};
+use super::items::{Class, Entity, Function, declared_name, functions_of, words};
 use super::reader::{Frame, Reader, Result};
 use super::types::{Argument, Ty};
 use super::value::{Found, Known, Place, Typed, Val};
@@ -328,13 +328,7 @@ impl Reader {
                 Ok(Typed { ty: to.clone(), val: value.val })
             }
             (Ty::Array(..), Ty::Pointer(to_element)) => {
-                let decayed = self.decayed(value, node);
-                match &decayed.ty {
-                    Ty::Pointer(found) if found == to_element || **to_element == Ty::Deduced => {
-                        Ok(Typed { ty: decayed.ty.clone(), val: decayed.val })
-                    }
-                    _ => self.mismatch(&decayed.ty, to, node),
-                }
+                self.array_as_pointer(value, to_element, to, node)
             }
             (Ty::Pointer(found), Ty::Array(element, _)) if found == element => {
                 Ok(Typed { ty: to.clone(), val: value.val })
@@ -365,16 +359,9 @@ impl Reader {
                 }
                 _ => self.mismatch(&value.ty, to, node),
             },
-            (Ty::Lambda(None), Ty::Lambda(Some(signature))) => match value.val {
-                Val::Known(Known::Lambda(lambda)) => {
-                    let signature = Some(signature.clone());
-                    let lambda = super::value::Lambda { signature, ..(*lambda).clone() };
-                    let val = Val::Known(Known::Lambda(Rc::new(lambda)));
-                    Ok(Typed { ty: to.clone(), val })
-                }
-                val @ Val::Known(Known::Functions(..)) => Ok(Typed { ty: to.clone(), val }),
-                _ => self.unknown(node),
-            },
+            (Ty::Lambda(None), Ty::Lambda(Some(signature))) => {
+                self.with_signature(value, signature, to, node)
+            }
             (Ty::Lambda(_), Ty::Lambda(_)) | (Ty::Lambda(_), Ty::Class(..))
                 if matches!(value.val, Val::Known(_)) =>
             {
@@ -386,20 +373,7 @@ impl Reader {
                     None => self.mismatch(&value.ty, to, node),
                 }
             }
-            (_, Ty::Class(class, _)) => {
-                let class = class.clone();
-                if let Some(found) = self.implicit_conversion(&value, &class, false, node)? {
-                    return Ok(found);
-                }
-                let values = vec![value.clone()];
-                match self.constructor_for(&class, std::slice::from_ref(&value.ty), node, true)? {
-                    Some(constructor) => {
-                        let made = self.construct_by(node, to, &constructor, values, &[])?;
-                        Ok(made)
-                    }
-                    None => self.mismatch(&value.ty, to, node),
-                }
-            }
+            (_, Ty::Class(class, _)) => self.converted_to_class(value, &class.clone(), to, node),
             (Ty::Pointer(_), Ty::Number(Type::Bool)) => {
                 let (operand, _) = self.as_number(value, node)?;
                 Ok(Typed::number(operand, to.clone()))
@@ -412,6 +386,63 @@ impl Reader {
                 let found = found.clone();
                 self.mismatch(&found, to, node)
             }
+        }
+    }
+
+    /// A function whose parameters and result a type says.
+    fn with_signature(
+        &self,
+        value: Typed,
+        signature: &Rc<super::types::Signature>,
+        to: &Ty,
+        node: &Node,
+    ) -> Result<Typed> {
+        match value.val {
+            Val::Known(Known::Lambda(lambda)) => {
+                let signature = Some(signature.clone());
+                let lambda = super::value::Lambda { signature, ..(*lambda).clone() };
+                let val = Val::Known(Known::Lambda(Rc::new(lambda)));
+                Ok(Typed { ty: to.clone(), val })
+            }
+            val @ Val::Known(Known::Functions(..)) => Ok(Typed { ty: to.clone(), val }),
+            _ => self.unknown(node),
+        }
+    }
+
+    /// An object that a conversion or a constructor makes of a value.
+    fn converted_to_class(
+        &mut self,
+        value: Typed,
+        class: &Rc<Class>,
+        to: &Ty,
+        node: &Node,
+    ) -> Result<Typed> {
+        if let Some(found) = self.implicit_conversion(&value, class, false, node)? {
+            return Ok(found);
+        }
+        let values = vec![value.clone()];
+        match self.constructor_for(class, std::slice::from_ref(&value.ty), node, true)? {
+            Some(constructor) => {
+                let made = self.construct_by(node, to, &constructor, values, &[])?;
+                Ok(made)
+            }
+            None => self.mismatch(&value.ty, to, node),
+        }
+    }
+
+    fn array_as_pointer(
+        &mut self,
+        value: Typed,
+        to_element: &Ty,
+        to: &Ty,
+        node: &Node,
+    ) -> Result<Typed> {
+        let decayed = self.decayed(value, node);
+        match &decayed.ty {
+            Ty::Pointer(found) if **found == *to_element || *to_element == Ty::Deduced => {
+                Ok(Typed { ty: decayed.ty.clone(), val: decayed.val })
+            }
+            _ => self.mismatch(&decayed.ty, to, node),
         }
     }
 
@@ -729,13 +760,25 @@ impl Reader {
                 frame.class = Some((class.clone(), given.clone()));
                 frame.generics = Rc::new(self.class_generics(&frame.class.clone())?);
                 frame.locals = self.current.locals.len();
-                self.current.frames.push(frame);
-                let read = self.initial(ty, &value);
-                self.current.frames.pop();
-                Ok(read?.val)
+                Ok(self.in_frame(frame, |this| this.initial(ty, &value))?.val)
             }
             None => self.empty(ty, node),
         }
+    }
+
+    /// The values of the fields of an object if nothing sets them.
+    fn field_defaults(
+        &mut self,
+        class: &Rc<Class>,
+        given: &Rc<Vec<Argument>>,
+        node: &Node,
+    ) -> Result<Vec<Val>> {
+        let types = self.field_types(class, given)?;
+        let mut parts = Vec::new();
+        for (at, field) in types.iter().enumerate() {
+            parts.push(self.field_default(class, given, at, field, node)?);
+        }
+        Ok(parts)
     }
 
     /// The value of a variable that nothing sets.
@@ -765,11 +808,7 @@ impl Reader {
             .collect();
         match &without[..] {
             [] if class.constructors.is_empty() || self.language == Language::CSharp => {
-                let types = self.field_types(class, given)?;
-                let mut parts = Vec::new();
-                for (at, field) in types.iter().enumerate() {
-                    parts.push(self.field_default(class, given, at, field, node)?);
-                }
+                let parts = self.field_defaults(class, given, node)?;
                 Ok(Typed { ty: ty.clone(), val: Val::Parts(parts) })
             }
             [one] => self.construct_by(node, ty, &one.clone(), Vec::new(), &[]),
@@ -865,19 +904,7 @@ impl Reader {
         let Ty::Class(class, given) = ty else { return self.unknown(node) };
         let (class, given) = (class.clone(), given.clone());
         if is_defaulted(&constructor.node) {
-            let bare = Ty::Class(class.clone(), given.clone());
-            return match values.into_iter().next() {
-                Some(value) if value.ty == bare => Ok(value),
-                Some(_) => self.unknown(node),
-                None => {
-                    let types = self.field_types(&class, &given)?;
-                    let mut parts = Vec::new();
-                    for (at, field) in types.iter().enumerate() {
-                        parts.push(self.field_default(&class, &given, at, field, node)?);
-                    }
-                    Ok(Typed { ty: bare, val: Val::Parts(parts) })
-                }
-            };
+            return self.construct_by_default(&class, &given, values, node);
         }
         let Some(body) = constructor.node.child("body").cloned() else {
             let fault = format!("this constructor of `{}` has no body in the text", class.name);
@@ -895,18 +922,80 @@ impl Reader {
         frame.class = Some((class.clone(), given.clone()));
         frame.generics = Rc::new(self.class_generics(&frame.class.clone())?);
         frame.locals = self.current.locals.len();
-        self.current.frames.push(frame.clone());
-        let parameters = self.parameters(constructor);
-        self.current.frames.pop();
-        let parameters = parameters?;
+        let parameters = self.in_frame(frame.clone(), |this| this.parameters(constructor))?;
         let refers_to = |it: &super::signature::Parameter| matches!(it.ty, Ty::Reference(..));
         let points =
             |it: &super::signature::Parameter| matches!(it.ty, Ty::Pointer(_) | Ty::Array(..));
         if parameters.iter().any(refers_to) && parameters.iter().any(points) {
             return self.unknown(node);
         }
+        let converted = self.constructor_arguments(node, &frame, &parameters, values, nodes)?;
+        self.reading.push(constructor.clone());
+        let locals = self.current.locals.len();
+        // First the fields, in their order.
+        let made = self.in_frame(frame.clone(), |this| {
+            this.bind_parameters(&parameters, converted, node)?;
+            this.initial_fields(&class, &given, &types, constructor, node)
+        });
+        let parts = match made {
+            Ok(parts) => parts,
+            Err(fault) => {
+                self.reading.pop();
+                self.current.locals.truncate(locals);
+                return Err(fault);
+            }
+        };
+        let is_empty = body.named().next().is_none() && body.kind() != "arrow_expression_clause";
+        if is_empty {
+            self.reading.pop();
+            // The parts read the parameters, which keep their values.
+            let places = self.kept_parts(parts, &types, node)?;
+            self.current.locals.truncate(locals);
+            return Ok(Typed { ty: ty.clone(), val: Val::Parts(places) });
+        }
+        let name = crate::front::value::temporary(span, "made");
+        let place = self.place_for(ty, Val::Parts(parts), &name, span, node)?;
+        frame.this = Some(place.clone());
+        frame.returns = Ty::Void;
+        frame.locals = locals;
+        let read = self.run_in_place_with(node, &body, frame, locals);
+        self.reading.pop();
+        self.current.locals.truncate(locals);
+        read?;
+        let val = self.read(&place, ty, span);
+        Ok(Typed { ty: ty.clone(), val })
+    }
+
+    /// Makes an object by a constructor that the compiler writes.
+    fn construct_by_default(
+        &mut self,
+        class: &Rc<Class>,
+        given: &Rc<Vec<Argument>>,
+        values: Vec<Typed>,
+        node: &Node,
+    ) -> Result<Typed> {
+        let bare = Ty::Class(class.clone(), given.clone());
+        match values.into_iter().next() {
+            Some(value) if value.ty == bare => Ok(value),
+            Some(_) => self.unknown(node),
+            None => {
+                let parts = self.field_defaults(class, given, node)?;
+                Ok(Typed { ty: bare, val: Val::Parts(parts) })
+            }
+        }
+    }
+
+    /// The values of a constructor's parameters, the default ones included.
+    fn constructor_arguments(
+        &mut self,
+        node: &Node,
+        frame: &Frame,
+        parameters: &[super::signature::Parameter],
+        values: Vec<Typed>,
+        nodes: &[Node],
+    ) -> Result<Vec<Typed>> {
         let mut converted: Vec<Typed> = Vec::new();
-        for (at, (value, parameter)) in values.into_iter().zip(&parameters).enumerate() {
+        for (at, (value, parameter)) in values.into_iter().zip(parameters).enumerate() {
             let place = nodes.get(at).unwrap_or(node);
             let wanted = match &parameter.ty {
                 Ty::Reference(_, super::types::Mutability::Mutable)
@@ -922,55 +1011,26 @@ impl Reader {
         }
         for parameter in &parameters[converted.len()..] {
             let Some(default) = parameter.default.clone() else { return self.unknown(node) };
-            self.current.frames.push(frame.clone());
-            let value = self.initial(&parameter.ty.clone(), &default);
-            self.current.frames.pop();
-            converted.push(value?);
+            let ty = parameter.ty.clone();
+            converted.push(self.in_frame(frame.clone(), |this| this.initial(&ty, &default))?);
         }
-        self.reading.push(constructor.clone());
-        let locals = self.current.locals.len();
-        // First the fields, in their order.
-        self.current.frames.push(frame.clone());
-        let bound = self.bind_parameters(&parameters, converted, node);
-        let made =
-            bound.and_then(|()| self.initial_fields(&class, &given, &types, constructor, node));
-        self.current.frames.pop();
-        let parts = match made {
-            Ok(parts) => parts,
-            Err(fault) => {
-                self.reading.pop();
-                self.current.locals.truncate(locals);
-                return Err(fault);
-            }
-        };
-        let is_empty = body.named().next().is_none() && body.kind() != "arrow_expression_clause";
-        if is_empty {
-            self.reading.pop();
-            // The parts read the parameters, which keep their values.
-            let mut places = Vec::new();
-            for (part, ty) in parts.into_iter().zip(&types) {
-                places.push(match &part {
-                    val if Self::is_constant(val) => part,
-                    _ => {
-                        let kept = self.keep(Typed { ty: ty.clone(), val: part }, span, node)?;
-                        kept.val
-                    }
-                });
-            }
-            self.current.locals.truncate(locals);
-            return Ok(Typed { ty: ty.clone(), val: Val::Parts(places) });
+        Ok(converted)
+    }
+
+    /// The parts of an object with their values of now.
+    fn kept_parts(&mut self, parts: Vec<Val>, types: &[Ty], node: &Node) -> Result<Vec<Val>> {
+        let mut places = Vec::new();
+        for (part, ty) in parts.into_iter().zip(types) {
+            places.push(match &part {
+                val if Self::is_constant(val) => part,
+                _ => {
+                    let kept =
+                        self.keep(Typed { ty: ty.clone(), val: part }, self.span(node), node)?;
+                    kept.val
+                }
+            });
         }
-        let name = crate::front::value::temporary(span, "made");
-        let place = self.place_for(ty, Val::Parts(parts), &name, span, node)?;
-        frame.this = Some(place.clone());
-        frame.returns = Ty::Void;
-        frame.locals = locals;
-        let read = self.run_in_place_with(node, &body, frame, locals);
-        self.reading.pop();
-        self.current.locals.truncate(locals);
-        read?;
-        let val = self.read(&place, ty, span);
-        Ok(Typed { ty: ty.clone(), val })
+        Ok(places)
     }
 
     /// Reads a constructor's body with the parameters that are bound already.
@@ -1009,11 +1069,7 @@ impl Reader {
             let arguments: Vec<_> =
                 call.named().flat_map(|it| it.named().cloned().collect::<Vec<_>>()).collect();
             let ty = Ty::Class(class.clone(), given.clone());
-            let made = self.construct(node, &ty, &arguments)?;
-            return match made.val {
-                Val::Parts(parts) => Ok(parts),
-                _ => self.unknown(&call),
-            };
+            return self.constructed_fields(node, &ty, &arguments, &call);
         }
         let explicit = constructor_call(&constructor.node);
         if let Some(call) = explicit {
@@ -1031,11 +1087,7 @@ impl Reader {
                 .filter(|it| matches!(it.kind(), "argument_list" | "initializer_list"))
                 .flat_map(|it| it.named().cloned().collect::<Vec<_>>())
                 .collect();
-            let made = self.construct(node, &ty, &arguments)?;
-            return match made.val {
-                Val::Parts(parts) => Ok(parts),
-                _ => self.unknown(only),
-            };
+            return self.constructed_fields(node, &ty, &arguments, only);
         }
         for (at, (name, _)) in class.fields.iter().enumerate() {
             let own = initializers
@@ -1043,20 +1095,7 @@ impl Reader {
                 .find(|it| it.named().next().is_some_and(|first| first.text() == name));
             let mark = self.current.body.mark();
             let value = match own {
-                Some(initializer) => {
-                    let list = initializer.named().nth(1).cloned();
-                    let Some(list) = list else { return self.unknown(initializer) };
-                    let items: Vec<_> = list.named().cloned().collect();
-                    match (&items[..], list.kind()) {
-                        ([], _) => self.empty(&types[at], node)?,
-                        ([item], "argument_list") => {
-                            let value = self.initial(&types[at], item)?;
-                            self.settled(value, item).val
-                        }
-                        (_, "argument_list") => self.construct(node, &types[at], &items)?.val,
-                        _ => self.braced(&types[at], &list, &list)?.val,
-                    }
-                }
+                Some(initializer) => self.initialized_field(initializer, &types[at], node)?,
                 None => self.field_default(class, given, at, &types[at], node)?,
             };
             if self.current.body.has_added(mark) {
@@ -1080,80 +1119,45 @@ impl Reader {
         Ok(parts)
     }
 
+    /// `bits(x)` before the body of a constructor
+    fn initialized_field(&mut self, initializer: &Node, ty: &Ty, node: &Node) -> Result<Val> {
+        let list = initializer.named().nth(1).cloned();
+        let Some(list) = list else { return self.unknown(initializer) };
+        let items: Vec<_> = list.named().cloned().collect();
+        match (&items[..], list.kind()) {
+            ([], _) => self.empty(ty, node),
+            ([item], "argument_list") => {
+                let value = self.initial(ty, item)?;
+                Ok(self.settled(value, item).val)
+            }
+            (_, "argument_list") => Ok(self.construct(node, ty, &items)?.val),
+            _ => Ok(self.braced(ty, &list, &list)?.val),
+        }
+    }
+
+    /// The values of the fields that another constructor of the class gives.
+    fn constructed_fields(
+        &mut self,
+        node: &Node,
+        ty: &Ty,
+        arguments: &[Node],
+        call: &Node,
+    ) -> Result<Vec<Val>> {
+        let made = self.construct(node, ty, arguments)?;
+        match made.val {
+            Val::Parts(parts) => Ok(parts),
+            _ => self.unknown(call),
+        }
+    }
+
     /// `{ … }` as a value of a type.
     pub(super) fn braced(&mut self, ty: &Ty, list: &Node, node: &Node) -> Result<Typed> {
         if let Some(error) = list.children().iter().find(|it| it.is_error()) {
             return self.unknown(&error.clone());
         }
         let items: Vec<_> = list.named().filter(|it| !it.is_comment()).cloned().collect();
-        let span = self.span(list);
         match ty {
-            Ty::Array(element, length) => {
-                // `std::array<int, 3> a = {{1, 2, 3}};`
-                let is_list = |it: &Node| it.kind() == "initializer_list";
-                if let [inner] = &items[..]
-                    && is_list(inner)
-                    && self.is_c()
-                    && (matches!(**element, Ty::Array(..) | Ty::Class(..)) && self.has_std_arrays()
-                        || matches!(**element, Ty::Number(_))
-                            && !self.has_std_arrays()
-                            && inner.named().count() > 1)
-                {
-                    let fault = "braces in braces are not part of the routine language here";
-                    return self.refuse(inner, fault);
-                }
-                let items = match &items[..] {
-                    [inner]
-                        if inner.kind() == "initializer_list"
-                            && !matches!(**element, Ty::Array(..) | Ty::Class(..)) =>
-                    {
-                        inner.named().filter(|it| !it.is_comment()).cloned().collect()
-                    }
-                    _ => items,
-                };
-                let most = length.unwrap_or(super::types::MAX_ELEMENTS);
-                if items.len() > most {
-                    let fault = format!(
-                        "{} elements are given, but at most {most} are allowed",
-                        items.len()
-                    );
-                    return Err(Diagnostic::new(span, fault));
-                }
-                let mut values: Vec<Typed> = Vec::new();
-                for item in &items {
-                    if item.kind() == "initializer_pair" {
-                        return self.placed_elements(element, *length, &items, node);
-                    }
-                    let mark = self.current.body.mark();
-                    let value = self.initial(element, item)?;
-                    if self.current.body.has_added(mark) {
-                        values = self.keep_before(values, mark, item)?;
-                    }
-                    values.push(value);
-                }
-                let lengths = values.iter().map(|it| match &it.ty {
-                    Ty::Array(_, length) => *length,
-                    _ => None,
-                });
-                let is_even = lengths.clone().all(|it| Some(it) == lengths.clone().next());
-                let is_stored = values.iter().any(|it| matches!(it.val, Val::Array(_)));
-                if !self.is_c() && (!is_even || is_stored) {
-                    let fault = "rows that are other arrays or have different lengths are not part of the routine language";
-                    return self.refuse(list, fault);
-                }
-                let element_ty = match values.first() {
-                    Some(first) => self.complete(element, first),
-                    None => (**element).clone(),
-                };
-                let count = length.unwrap_or(values.len());
-                let mut parts: Vec<_> = values.into_iter().map(|it| it.val).collect();
-                let is_number = matches!(element_ty, Ty::Number(_) | Ty::Enumeration(_));
-                while !is_number && parts.len() < count {
-                    parts.push(self.empty(&element_ty, node)?);
-                }
-                let found = Ty::Array(Box::new(element_ty), Some(count));
-                Ok(Typed { ty: found, val: Val::List(parts) })
-            }
+            Ty::Array(element, length) => self.braced_array(element, *length, items, list, node),
             Ty::Class(class, _)
                 if matches!(&items[..], [zero] if zero.text() == "0")
                     && class.constructors.is_empty()
@@ -1163,62 +1167,10 @@ impl Reader {
                 let val = self.empty(ty, node)?;
                 Ok(Typed { ty: ty.clone(), val })
             }
-            Ty::Class(class, _) => match (class.constructors.is_empty(), &items[..]) {
-                (true, [one])
-                    if self.is_c()
-                        && one.kind() != "initializer_pair"
-                        && one.kind() != "initializer_list" =>
-                {
-                    // A copy, or the first field.
-                    let mark = self.current.body.mark();
-                    let found = self.type_of_item(one)?;
-                    let _ = self.current.body.take(mark);
-                    match found == *ty {
-                        true => self.value(one),
-                        false => self.aggregate(node, ty, &items),
-                    }
-                }
-                (true, _) if list.kind() == "initializer_expression" => {
-                    self.set_fields(ty, &items, node)
-                }
-                (true, _) => self.aggregate(node, ty, &items),
-                (false, []) => self.default_object(ty, node),
-                (false, _) => self.construct(node, ty, &items),
-            },
-            Ty::Number(_) | Ty::Enumeration(_) | Ty::Deduced | Ty::Pointer(_) => match &items[..] {
-                [] if *ty != Ty::Deduced => {
-                    let zero = match ty {
-                        Ty::Pointer(_) => Val::Known(Known::Null),
-                        _ => Val::Number(self.numbering.number(span, 0, Type::I32)),
-                    };
-                    Ok(Typed { ty: ty.clone(), val: zero })
-                }
-                [item] => {
-                    let is_object =
-                        |it: &Ty| matches!(it, Ty::Class(class, _) if class.conversions.len() > 1);
-                    if self.is_c() && is_object(&self.type_of_item(item)?) {
-                        return self.refuse(item, "several conversions are possible here");
-                    }
-                    let typed = self.initial(ty, item)?;
-                    match (ty, node.kind(), typed.val) {
-                        // `U64{x}` is a conversion.
-                        (
-                            Ty::Number(number),
-                            "compound_literal_expression" | "cast_expression",
-                            Val::Number(operand),
-                        ) => {
-                            let operand =
-                                self.expr(self.span(node), ExprKind::Cast(*number, operand));
-                            Ok(Typed::number(operand, ty.clone()))
-                        }
-                        (Ty::Enumeration(_), _, Val::Number(operand)) => {
-                            self.cast(Typed::number(operand, typed.ty), ty, node)
-                        }
-                        (_, _, val) => Ok(Typed { ty: typed.ty, val }),
-                    }
-                }
-                _ => self.refuse(list, "a list of elements can only initialize an array"),
-            },
+            Ty::Class(class, _) => self.braced_class(class, ty, &items, list, node),
+            Ty::Number(_) | Ty::Enumeration(_) | Ty::Deduced | Ty::Pointer(_) => {
+                self.braced_number(ty, &items, list, node)
+            }
             _ => self.unknown(list),
         }
     }
@@ -1228,6 +1180,153 @@ impl Reader {
         let Ty::Class(class, arguments) = ty else { return Ok(false) };
         let types = self.field_types(class, arguments)?;
         Ok(matches!(types.first(), Some(Ty::Array(..) | Ty::Class(..))))
+    }
+
+    fn braced_array(
+        &mut self,
+        element: &Ty,
+        length: Option<usize>,
+        items: Vec<Node>,
+        list: &Node,
+        node: &Node,
+    ) -> Result<Typed> {
+        // `std::array<int, 3> a = {{1, 2, 3}};`
+        let is_list = |it: &Node| it.kind() == "initializer_list";
+        if let [inner] = &items[..]
+            && is_list(inner)
+            && self.is_c()
+            && (matches!(*element, Ty::Array(..) | Ty::Class(..)) && self.has_std_arrays()
+                || matches!(*element, Ty::Number(_))
+                    && !self.has_std_arrays()
+                    && inner.named().count() > 1)
+        {
+            let fault = "braces in braces are not part of the routine language here";
+            return self.refuse(inner, fault);
+        }
+        let items = match &items[..] {
+            [inner]
+                if inner.kind() == "initializer_list"
+                    && !matches!(*element, Ty::Array(..) | Ty::Class(..)) =>
+            {
+                inner.named().filter(|it| !it.is_comment()).cloned().collect()
+            }
+            _ => items,
+        };
+        let most = length.unwrap_or(super::types::MAX_ELEMENTS);
+        if items.len() > most {
+            let fault =
+                format!("{} elements are given, but at most {most} are allowed", items.len());
+            return Err(Diagnostic::new(self.span(list), fault));
+        }
+        let mut values: Vec<Typed> = Vec::new();
+        for item in &items {
+            if item.kind() == "initializer_pair" {
+                return self.placed_elements(element, length, &items, node);
+            }
+            let mark = self.current.body.mark();
+            let value = self.initial(element, item)?;
+            if self.current.body.has_added(mark) {
+                values = self.keep_before(values, mark, item)?;
+            }
+            values.push(value);
+        }
+        let lengths = values.iter().map(|it| match &it.ty {
+            Ty::Array(_, length) => *length,
+            _ => None,
+        });
+        let is_even = lengths.clone().all(|it| Some(it) == lengths.clone().next());
+        let is_stored = values.iter().any(|it| matches!(it.val, Val::Array(_)));
+        if !self.is_c() && (!is_even || is_stored) {
+            let fault = "rows that are other arrays or have different lengths are not part of the routine language";
+            return self.refuse(list, fault);
+        }
+        let element_ty = match values.first() {
+            Some(first) => self.complete(element, first),
+            None => element.clone(),
+        };
+        let count = length.unwrap_or(values.len());
+        let mut parts: Vec<_> = values.into_iter().map(|it| it.val).collect();
+        let is_number = matches!(element_ty, Ty::Number(_) | Ty::Enumeration(_));
+        while !is_number && parts.len() < count {
+            parts.push(self.empty(&element_ty, node)?);
+        }
+        let found = Ty::Array(Box::new(element_ty), Some(count));
+        Ok(Typed { ty: found, val: Val::List(parts) })
+    }
+
+    fn braced_class(
+        &mut self,
+        class: &Class,
+        ty: &Ty,
+        items: &[Node],
+        list: &Node,
+        node: &Node,
+    ) -> Result<Typed> {
+        match (class.constructors.is_empty(), items) {
+            (true, [one])
+                if self.is_c()
+                    && one.kind() != "initializer_pair"
+                    && one.kind() != "initializer_list" =>
+            {
+                // A copy, or the first field.
+                let mark = self.current.body.mark();
+                let found = self.type_of_item(one)?;
+                let _ = self.current.body.take(mark);
+                match found == *ty {
+                    true => self.value(one),
+                    false => self.aggregate(node, ty, items),
+                }
+            }
+            (true, _) if list.kind() == "initializer_expression" => {
+                self.set_fields(ty, items, node)
+            }
+            (true, _) => self.aggregate(node, ty, items),
+            (false, []) => self.default_object(ty, node),
+            (false, _) => self.construct(node, ty, items),
+        }
+    }
+
+    /// `{x}` as one value: a number, an address.
+    fn braced_number(
+        &mut self,
+        ty: &Ty,
+        items: &[Node],
+        list: &Node,
+        node: &Node,
+    ) -> Result<Typed> {
+        match items {
+            [] if *ty != Ty::Deduced => {
+                let zero = match ty {
+                    Ty::Pointer(_) => Val::Known(Known::Null),
+                    _ => Val::Number(self.numbering.number(self.span(list), 0, Type::I32)),
+                };
+                Ok(Typed { ty: ty.clone(), val: zero })
+            }
+            [item] => {
+                let is_object =
+                    |it: &Ty| matches!(it, Ty::Class(class, _) if class.conversions.len() > 1);
+                if self.is_c() && is_object(&self.type_of_item(item)?) {
+                    return self.refuse(item, "several conversions are possible here");
+                }
+                let typed = self.initial(ty, item)?;
+                match (ty, node.kind(), typed.val) {
+                    // `U64{x}` is a conversion.
+                    (
+                        Ty::Number(number),
+                        "compound_literal_expression" | "cast_expression",
+                        Val::Number(operand),
+                    ) => {
+                        let operand = self.expr(self.span(node), ExprKind::Cast(*number, operand));
+                        Ok(Typed::number(operand, ty.clone()))
+                    }
+                    (Ty::Enumeration(_), _, Val::Number(operand)) => {
+                        self.cast(Typed::number(operand, typed.ty), ty, node)
+                    }
+                    (_, _, val) => Ok(Typed { ty: typed.ty, val }),
+                }
+            }
+            _ => self.refuse(list, "a list of elements can only initialize an array"),
+        }
     }
 
     fn type_of_item(&mut self, node: &Node) -> Result<Ty> {
@@ -1436,49 +1535,7 @@ impl Reader {
             return self.refuse(node, "`<=>` of this text is not part of the routine language");
         }
         let name = format!("operator{sign}");
-        let mut candidates: Vec<(Rc<Function>, bool)> = Vec::new();
-        if let Ty::Class(class, _) = &left.ty {
-            for entity in self.items.own(class.scope, &name) {
-                if let Entity::Function(function) = entity {
-                    let is_static =
-                        function.is_static || function.node.kind() == "operator_declaration";
-                    candidates.push((function, !is_static));
-                }
-            }
-        }
-        if let Ty::Class(class, _) = &right.ty
-            && self.language == Language::CSharp
-        {
-            for entity in self.items.own(class.scope, &name) {
-                if let Entity::Function(function) = entity
-                    && !candidates.iter().any(|(known, _)| Rc::ptr_eq(known, &function))
-                {
-                    candidates.push((function, false));
-                }
-            }
-        }
-        if self.is_c() {
-            let mut scopes = vec![self.scope()];
-            for ty in [&left.ty, &right.ty] {
-                match ty {
-                    Ty::Class(class, _) => scopes.extend(self.items.scopes[class.scope].parent),
-                    Ty::Enumeration(item) => {
-                        scopes.extend(self.items.scopes[item.scope].parent);
-                    }
-                    _ => {}
-                }
-            }
-            for scope in scopes {
-                for entity in self.items.find(scope, &name) {
-                    if let Entity::Function(function) = entity
-                        && self.items.scopes[function.scope].class.is_none()
-                        && !candidates.iter().any(|(known, _)| Rc::ptr_eq(known, &function))
-                    {
-                        candidates.push((function, false));
-                    }
-                }
-            }
-        }
+        let candidates = self.operator_candidates(&name, &left.ty, &right.ty);
         let mut chosen = Vec::new();
         let mut possible = Vec::new();
         for (function, is_member) in candidates {
@@ -1491,45 +1548,15 @@ impl Reader {
                     "an operator that is a template is not part of the routine language",
                 );
             }
-            let generics = match &left.ty {
-                Ty::Class(class, arguments) => {
-                    self.class_generics(&Some((class.clone(), arguments.clone())))?
-                }
-                _ => Vec::new(),
-            };
-            let parameters = self.within(function.scope, |this| {
-                if !generics.is_empty() {
-                    this.frame_mut().generics = Rc::new(generics);
-                }
-                this.parameters(&function)
-            })?;
-            let wanted: Vec<Ty> = parameters
-                .iter()
-                .map(|it| match &it.ty {
-                    Ty::Reference(to, _) => (**to).clone(),
-                    ty => ty.clone(),
-                })
-                .collect();
+            let wanted = self.operator_parameters(&function, &left.ty)?;
             let given: Vec<&Ty> =
                 if is_member { vec![&right.ty] } else { vec![&left.ty, &right.ty] };
             if wanted.len() != given.len() {
                 continue;
             }
             let is_exact = wanted.iter().zip(&given).all(|(wanted, given)| wanted == *given);
-            let may = wanted.iter().zip(&given).all(|(wanted, given)| match (wanted, given) {
-                (wanted, given) if wanted == *given => true,
-                (Ty::Number(_), Ty::Number(_) | Ty::Enumeration(_)) => true,
-                (Ty::Class(class, _), Ty::Number(_)) if self.language == Language::CSharp => {
-                    let takes_number = |it: &&Rc<Function>| {
-                        super::items::parameters_of(&it.node)
-                            .is_some_and(|list| !list.text().contains(class.name.as_str()))
-                    };
-                    class.conversions.iter().filter(takes_number).any(|it| !is_told(&it.node))
-                }
-                (Ty::Class(class, _), Ty::Number(_)) => !class.constructors.is_empty(),
-                (Ty::Number(_), Ty::Class(class, _)) => !class.conversions.is_empty(),
-                _ => false,
-            });
+            let may =
+                wanted.iter().zip(&given).all(|(wanted, given)| self.operator_takes(wanted, given));
             if is_exact {
                 chosen.push((function.clone(), is_member));
             }
@@ -1569,6 +1596,95 @@ impl Reader {
             ),
         };
         self.call_function(node, &function, this, values, &nodes).map(Some)
+    }
+
+    /// The operators of a name that may take these types, and which of them are methods.
+    fn operator_candidates(&self, name: &str, left: &Ty, right: &Ty) -> Vec<(Rc<Function>, bool)> {
+        let mut candidates: Vec<(Rc<Function>, bool)> = Vec::new();
+        if let Ty::Class(class, _) = left {
+            for entity in self.items.own(class.scope, name) {
+                if let Entity::Function(function) = entity {
+                    let is_static =
+                        function.is_static || function.node.kind() == "operator_declaration";
+                    candidates.push((function, !is_static));
+                }
+            }
+        }
+        if let Ty::Class(class, _) = right
+            && self.language == Language::CSharp
+        {
+            for entity in self.items.own(class.scope, name) {
+                if let Entity::Function(function) = entity
+                    && !candidates.iter().any(|(known, _)| Rc::ptr_eq(known, &function))
+                {
+                    candidates.push((function, false));
+                }
+            }
+        }
+        if self.is_c() {
+            let mut scopes = vec![self.scope()];
+            for ty in [left, right] {
+                match ty {
+                    Ty::Class(class, _) => scopes.extend(self.items.scopes[class.scope].parent),
+                    Ty::Enumeration(item) => {
+                        scopes.extend(self.items.scopes[item.scope].parent);
+                    }
+                    _ => {}
+                }
+            }
+            for scope in scopes {
+                for entity in self.items.find(scope, name) {
+                    if let Entity::Function(function) = entity
+                        && self.items.scopes[function.scope].class.is_none()
+                        && !candidates.iter().any(|(known, _)| Rc::ptr_eq(known, &function))
+                    {
+                        candidates.push((function, false));
+                    }
+                }
+            }
+        }
+        candidates
+    }
+
+    /// The types that an operator takes, for an object of a class on its left.
+    fn operator_parameters(&mut self, function: &Rc<Function>, left: &Ty) -> Result<Vec<Ty>> {
+        let generics = match left {
+            Ty::Class(class, arguments) => {
+                self.class_generics(&Some((class.clone(), arguments.clone())))?
+            }
+            _ => Vec::new(),
+        };
+        let parameters = self.within(function.scope, |this| {
+            if !generics.is_empty() {
+                this.frame_mut().generics = Rc::new(generics);
+            }
+            this.parameters(function)
+        })?;
+        Ok(parameters
+            .iter()
+            .map(|it| match &it.ty {
+                Ty::Reference(to, _) => (**to).clone(),
+                ty => ty.clone(),
+            })
+            .collect())
+    }
+
+    /// Whether an operator may take a value of a type, converted if need be.
+    fn operator_takes(&self, wanted: &Ty, given: &Ty) -> bool {
+        match (wanted, given) {
+            (wanted, given) if wanted == given => true,
+            (Ty::Number(_), Ty::Number(_) | Ty::Enumeration(_)) => true,
+            (Ty::Class(class, _), Ty::Number(_)) if self.language == Language::CSharp => {
+                let takes_number = |it: &&Rc<Function>| {
+                    super::items::parameters_of(&it.node)
+                        .is_some_and(|list| !list.text().contains(class.name.as_str()))
+                };
+                class.conversions.iter().filter(takes_number).any(|it| !is_told(&it.node))
+            }
+            (Ty::Class(class, _), Ty::Number(_)) => !class.constructors.is_empty(),
+            (Ty::Number(_), Ty::Class(class, _)) => !class.conversions.is_empty(),
+            _ => false,
+        }
     }
 
     /// Refuses an operator or conversion that may change its operands: they are given as values.
@@ -1677,12 +1793,8 @@ impl Reader {
         if let Some(around) = scope.and_then(|it| self.items.scopes[it].parent) {
             found.extend(self.items.own(around, name));
         }
-        found
+        functions_of(&found)
             .into_iter()
-            .filter_map(|it| match it {
-                Entity::Function(function) => Some(function),
-                _ => None,
-            })
             .filter(|it| self.items.scopes[it.scope].class.is_none())
             .filter(|it| super::items::body_of(&it.node).is_some())
             .collect()
@@ -1821,38 +1933,8 @@ impl Reader {
         right: &Node,
     ) -> Result<Option<Found>> {
         let name = format!("operator{sign}");
-        let members = match ty {
-            Ty::Class(class, _) => self.items.own(class.scope, &name),
-            _ => Vec::new(),
-        };
-        let own: Vec<_> = members
-            .into_iter()
-            .filter_map(|it| match it {
-                Entity::Function(function) => Some(function),
-                _ => None,
-            })
-            .filter(|it| !is_defaulted(&it.node))
-            .collect();
-        let own: Vec<_> = match sign {
-            // The one that a compiler would make.
-            "=" => own.into_iter().filter(|it| super::items::body_of(&it.node).is_some()).collect(),
-            _ => own,
-        };
-        let mut fitting = Vec::new();
-        for function in &own {
-            let parameters = self.within(function.scope, |this| this.parameters(function))?;
-            let wanted = match parameters.first().map(|it| it.ty.clone()) {
-                Some(Ty::Reference(to, _)) => *to,
-                Some(ty) => ty,
-                None => continue,
-            };
-            let fits = wanted == value.ty
-                || matches!((&wanted, &value.ty), (Ty::Number(_), Ty::Number(_)))
-                || matches!((&wanted, &value.ty), (Ty::Class(class, _), Ty::Number(_)) if !class.constructors.is_empty());
-            if fits {
-                fitting.push((function.clone(), wanted == value.ty));
-            }
-        }
+        let own = self.assignment_operators(sign, &name, ty);
+        let fitting = self.fitting_assignments(own, value)?;
         let exact: Vec<_> = fitting.iter().filter(|(_, exact)| *exact).collect();
         let chosen = match (&exact[..], &fitting[..]) {
             ([(one, _)], _) | ([], [(one, _)]) => Some(one.clone()),
@@ -1879,15 +1961,80 @@ impl Reader {
         if sign == "=" {
             return Ok(None);
         }
-        // A function outside of the class: `Set& operator|=(Set& a, Set b)`.
-        let mut free = self.items.find(self.scope(), &name);
+        if let Some(found) = self.free_assignment_call(node, &name, (ty, place), value, right)? {
+            return Ok(Some(found));
+        }
+        // In C#, `a |= b` is `a = a | b`.
+        if self.language == Language::CSharp
+            && let Some(op) = sign.strip_suffix('=')
+        {
+            let val = self.read(place, ty, self.span(node));
+            let left = Typed { ty: ty.clone(), val };
+            if let Some(found) = self.operator_call(node, op, &left, node, value, right)? {
+                let found = self.convert(found, ty, node)?;
+                self.store(place, ty, found.val, self.span(node), node)?;
+                return Ok(Some(Found::Place(ty.clone(), place.clone())));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The methods of a class that say what an assignment does.
+    fn assignment_operators(&self, sign: &str, name: &str, ty: &Ty) -> Vec<Rc<Function>> {
+        let members = match ty {
+            Ty::Class(class, _) => self.items.own(class.scope, name),
+            _ => Vec::new(),
+        };
+        let own: Vec<_> =
+            functions_of(&members).into_iter().filter(|it| !is_defaulted(&it.node)).collect();
+        match sign {
+            // The one that a compiler would make.
+            "=" => own.into_iter().filter(|it| super::items::body_of(&it.node).is_some()).collect(),
+            _ => own,
+        }
+    }
+
+    /// The operators that may take a value, and which of them take its own type.
+    fn fitting_assignments(
+        &mut self,
+        own: Vec<Rc<Function>>,
+        value: &Typed,
+    ) -> Result<Vec<(Rc<Function>, bool)>> {
+        let mut fitting = Vec::new();
+        for function in &own {
+            let parameters = self.within(function.scope, |this| this.parameters(function))?;
+            let wanted = match parameters.first().map(|it| it.ty.clone()) {
+                Some(Ty::Reference(to, _)) => *to,
+                Some(ty) => ty,
+                None => continue,
+            };
+            let fits = wanted == value.ty
+                || matches!((&wanted, &value.ty), (Ty::Number(_), Ty::Number(_)))
+                || matches!((&wanted, &value.ty), (Ty::Class(class, _), Ty::Number(_)) if !class.constructors.is_empty());
+            if fits {
+                fitting.push((function.clone(), wanted == value.ty));
+            }
+        }
+        Ok(fitting)
+    }
+
+    /// `s |= t` by a function outside of the class: `Set& operator|=(Set& a, Set b)`.
+    fn free_assignment_call(
+        &mut self,
+        node: &Node,
+        name: &str,
+        (ty, place): (&Ty, &Place),
+        value: &Typed,
+        right: &Node,
+    ) -> Result<Option<Found>> {
+        let mut free = self.items.find(self.scope(), name);
         for ty in [ty, &value.ty] {
             let scope = match ty {
                 Ty::Class(class, _) => self.items.scopes[class.scope].parent,
                 Ty::Enumeration(item) => self.items.scopes[item.scope].parent,
                 _ => None,
             };
-            free.extend(scope.map(|it| self.items.own(it, &name)).unwrap_or_default());
+            free.extend(scope.map(|it| self.items.own(it, name)).unwrap_or_default());
         }
         free.retain(
             |it| matches!(it, Entity::Function(it) if super::items::body_of(&it.node).is_some()),
@@ -1923,18 +2070,6 @@ impl Reader {
                 }
             }
         }
-        // In C#, `a |= b` is `a = a | b`.
-        if self.language == Language::CSharp
-            && let Some(op) = sign.strip_suffix('=')
-        {
-            let val = self.read(place, ty, self.span(node));
-            let left = Typed { ty: ty.clone(), val };
-            if let Some(found) = self.operator_call(node, op, &left, node, value, right)? {
-                let found = self.convert(found, ty, node)?;
-                self.store(place, ty, found.val, self.span(node), node)?;
-                return Ok(Some(Found::Place(ty.clone(), place.clone())));
-            }
-        }
         Ok(None)
     }
 
@@ -1946,15 +2081,7 @@ impl Reader {
         index: &Node,
     ) -> Result<Found> {
         let Ty::Class(class, _) = &ty else { return self.unknown(node) };
-        let found: Vec<_> = self
-            .items
-            .own(class.scope, "operator[]")
-            .into_iter()
-            .filter_map(|it| match it {
-                Entity::Function(function) => Some(function),
-                _ => None,
-            })
-            .collect();
+        let found = functions_of(&self.items.own(class.scope, "operator[]"));
         let function = match &found[..] {
             [one] => one.clone(),
             [one, other] if are_pair(one, other) => {
@@ -1974,15 +2101,7 @@ impl Reader {
         arguments: &[Node],
     ) -> Result<Found> {
         let Ty::Class(class, _) = &ty else { return self.unknown(node) };
-        let found: Vec<_> = self
-            .items
-            .own(class.scope, "operator()")
-            .into_iter()
-            .filter_map(|it| match it {
-                Entity::Function(function) => Some(function),
-                _ => None,
-            })
-            .collect();
+        let found = functions_of(&self.items.own(class.scope, "operator()"));
         match &found[..] {
             [one] => self.call_method(node, &one.clone(), (ty, place), arguments),
             _ => self.refuse(node, "only a function can be called"),

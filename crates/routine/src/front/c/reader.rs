@@ -344,6 +344,11 @@ impl Reader {
             frame.class = Some(own);
             frame.generics = self.frame().generics.clone();
         }
+        self.in_frame(frame, read)
+    }
+
+    /// Reads something with the names that a frame knows.
+    pub(super) fn in_frame<T>(&mut self, frame: Frame, read: impl FnOnce(&mut Self) -> T) -> T {
         self.current.frames.push(frame);
         let read = read(self);
         self.current.frames.pop();
