@@ -8,7 +8,7 @@ use deltaboard_source::{Diagnostic, Language, Type, wrong_number_of_arguments};
 use deltaboard_syntax::Node;
 
 use super::expr::single_number;
-use super::items::{Entity, Function, body_of, words};
+use super::items::{Entity, Function, body_of, functions_of, words};
 use super::name::STANDARD;
 use super::reader::{Frame, Kind, Reader, Result};
 use super::signature::Parameter;
@@ -211,13 +211,7 @@ impl Reader {
         name: &Node,
         arguments: &[Node],
     ) -> Result<Found> {
-        let functions: Vec<_> = found
-            .iter()
-            .filter_map(|it| match it {
-                Entity::Function(function) => Some(function.clone()),
-                _ => None,
-            })
-            .collect();
+        let functions = functions_of(found);
         if !functions.is_empty() {
             let this = self.own_this(&functions);
             return self.call_overload(node, &functions, this, arguments);
@@ -329,46 +323,7 @@ impl Reader {
         };
         match found.ty().clone() {
             Ty::Class(class, _) => {
-                let place = match found {
-                    Found::Place(_, place) => place,
-                    Found::Value(value) => self.home(&value.ty, value.val, object)?,
-                };
-                let ty = self.found_type(&class, object, &place);
-                self.check_readonly(object, &class)?;
-                if !self.extensions(name.text()).is_empty() {
-                    return self.refuse(node, "which of these methods is meant is not resolved");
-                }
-                let acts = |it: &Node| {
-                    matches!(
-                        it.kind(),
-                        "assignment_expression"
-                            | "update_expression"
-                            | "postfix_unary_expression"
-                            | "prefix_unary_expression"
-                            | "ref"
-                            | "out"
-                            | "call_expression"
-                            | "method_invocation"
-                            | "invocation_expression"
-                    )
-                };
-                let may_move = !arguments.is_empty() && super::expr::place_has_index(&place);
-                let acts = arguments.iter().any(|it| super::signature::uses(it, &acts));
-                let place = match acts || may_move {
-                    true => self.fixed(place, self.span(object)),
-                    false => place,
-                };
-                let found = self.part(&ty, &place, name.text(), name)?;
-                let is_accessor = class.node.kind() == "record_declaration"
-                    && self.language == Language::Java
-                    && arguments.is_empty()
-                    && class.fields.iter().any(|(field, _)| field == name.text())
-                    && self.items.own(class.scope, name.text()).len() == 1;
-                if is_accessor {
-                    return Ok(found);
-                }
-                let called = self.value_of(found, name)?;
-                self.call_value(node, called, arguments)
+                self.method_of_object(node, object, (found, &class), name, arguments)
             }
             Ty::Enumeration(item) => {
                 let found_member = self.items.in_scope(item.scope, name.text());
@@ -403,19 +358,63 @@ impl Reader {
                     false => extensions,
                 };
                 let value = self.value_of(found.clone(), object)?;
-                let functions: Vec<_> = own
-                    .iter()
-                    .filter_map(|it| match it {
-                        Entity::Function(function) => Some(function.clone()),
-                        _ => None,
-                    })
-                    .collect();
+                let functions = functions_of(&own);
                 if !functions.is_empty() {
                     return self.extension(node, &functions, object, arguments);
                 }
                 self.builtin_method(node, value, object, name, arguments)
             }
         }
+    }
+
+    fn method_of_object(
+        &mut self,
+        node: &Node,
+        object: &Node,
+        (found, class): (Found, &Rc<super::items::Class>),
+        name: &Node,
+        arguments: &[Node],
+    ) -> Result<Found> {
+        let place = match found {
+            Found::Place(_, place) => place,
+            Found::Value(value) => self.home(&value.ty, value.val, object)?,
+        };
+        let ty = self.found_type(class, object, &place);
+        self.check_readonly(object, class)?;
+        if !self.extensions(name.text()).is_empty() {
+            return self.refuse(node, "which of these methods is meant is not resolved");
+        }
+        let acts = |it: &Node| {
+            matches!(
+                it.kind(),
+                "assignment_expression"
+                    | "update_expression"
+                    | "postfix_unary_expression"
+                    | "prefix_unary_expression"
+                    | "ref"
+                    | "out"
+                    | "call_expression"
+                    | "method_invocation"
+                    | "invocation_expression"
+            )
+        };
+        let may_move = !arguments.is_empty() && super::expr::place_has_index(&place);
+        let acts = arguments.iter().any(|it| super::signature::uses(it, &acts));
+        let place = match acts || may_move {
+            true => self.fixed(place, self.span(object)),
+            false => place,
+        };
+        let found = self.part(&ty, &place, name.text(), name)?;
+        let is_accessor = class.node.kind() == "record_declaration"
+            && self.language == Language::Java
+            && arguments.is_empty()
+            && class.fields.iter().any(|(field, _)| field == name.text())
+            && self.items.own(class.scope, name.text()).len() == 1;
+        if is_accessor {
+            return Ok(found);
+        }
+        let called = self.value_of(found, name)?;
+        self.call_value(node, called, arguments)
     }
 
     /// Refuses a method of a C# structure that doesn't change, if its methods change it: it's copied for the call.
@@ -595,13 +594,7 @@ impl Reader {
             let ty = Ty::Class(class.clone(), Rc::new(given));
             return self.construct(node, &ty, arguments).map(Found::Value);
         }
-        let functions: Vec<_> = found
-            .iter()
-            .filter_map(|it| match it {
-                Entity::Function(function) => Some(function.clone()),
-                _ => None,
-            })
-            .collect();
+        let functions = functions_of(&found);
         if functions.is_empty() {
             for argument in arguments {
                 let ty = self.type_of(argument)?;
@@ -730,9 +723,25 @@ impl Reader {
         for argument in arguments {
             types.push(self.type_of(argument)?);
         }
+        let [exact, promoted] = self.fitting_overloads(node, &candidates, &types)?;
+        match (&exact[..], &promoted[..]) {
+            ([one], _) => Ok(one.clone()),
+            ([], [one]) if self.is_c() => Ok(one.clone()),
+            _ if self.is_c() => self.refuse_overload(node, &candidates[0]),
+            _ => self.most_specific(node, &candidates, &types, arguments),
+        }
+    }
+
+    /// The functions that take these types, and those that take them after promotion.
+    fn fitting_overloads(
+        &mut self,
+        node: &Node,
+        candidates: &[Rc<Function>],
+        types: &[Ty],
+    ) -> Result<[Vec<Rc<Function>>; 2]> {
         let mut exact = Vec::new();
         let mut promoted = Vec::new();
-        for function in &candidates {
+        for function in candidates {
             if function.template.is_some() {
                 return self.refuse_overload(node, function);
             }
@@ -749,8 +758,8 @@ impl Reader {
             if self.has_twins() && parameters.iter().any(|it| is_twin(&plain(&it.ty))) {
                 return self.refuse_overload(node, function);
             }
-            let same = parameters.iter().zip(&types).all(|(it, ty)| plain(&it.ty) == *ty);
-            let by_promotion = parameters.iter().zip(&types).all(|(it, ty)| {
+            let same = parameters.iter().zip(types).all(|(it, ty)| plain(&it.ty) == *ty);
+            let by_promotion = parameters.iter().zip(types).all(|(it, ty)| {
                 let wanted = plain(&it.ty);
                 let promotes = match (&wanted, ty) {
                     (Ty::Number(wanted), Ty::Number(ty)) => ty.promoted() == *wanted,
@@ -765,12 +774,7 @@ impl Reader {
                 promoted.push(function.clone());
             }
         }
-        match (&exact[..], &promoted[..]) {
-            ([one], _) => Ok(one.clone()),
-            ([], [one]) if self.is_c() => Ok(one.clone()),
-            _ if self.is_c() => self.refuse_overload(node, &candidates[0]),
-            _ => self.most_specific(node, &candidates, &types, arguments),
-        }
+        Ok([exact, promoted])
     }
 
     /// The overload of Java and C# whose parameters are nearest to the arguments.
@@ -911,16 +915,7 @@ impl Reader {
         arguments: &[Node],
         given: &[Argument],
     ) -> Result<Found> {
-        if !function.is_static && self.is_overridden(function) && self.is_unqualified(node) {
-            let fault = "is overridden in this text, so which one is called depends on the object";
-            let name = self.callee_name(node);
-            return Err(Diagnostic::about(self.span(&name), name.text(), fault));
-        }
-        if is_virtual(&function.node) && self.is_unqualified(node) {
-            let name = self.callee_name(node);
-            let word = name.text().to_owned();
-            self.assume(&name, format!("no class overrides `{word}`"));
-        }
+        self.check_overrides(node, function)?;
         if let Some(error) = function
             .node
             .children()
@@ -964,12 +959,7 @@ impl Reader {
         frame.generics = Rc::new(generics);
         frame.locals = self.current.locals.len();
         let (parameters, frame) = match pending.is_empty() {
-            true => {
-                self.current.frames.push(frame);
-                let parameters = self.parameters(function);
-                let frame = self.current.frames.pop().unwrap_or_else(|| Frame::of_scope(0));
-                (parameters?, frame)
-            }
+            true => self.parameters_and_frame(function, frame)?,
             false => self.deduce(node, function, frame, &pending, arguments)?,
         };
         let least = parameters.iter().filter(|it| it.default.is_none()).count();
@@ -985,12 +975,25 @@ impl Reader {
         let mut values = self.arguments(&parameters, arguments)?;
         for parameter in &parameters[arguments.len()..] {
             let Some(default) = parameter.default.clone() else { continue };
-            self.current.frames.push(frame.clone());
-            let value = self.initial(&parameter.ty.clone(), &default);
-            self.current.frames.pop();
-            values.push(value?);
+            let ty = parameter.ty.clone();
+            values.push(self.in_frame(frame.clone(), |this| this.initial(&ty, &default))?);
         }
         self.call_with(node, function, frame, this, &parameters, values, arguments)
+    }
+
+    /// Refuses a method that this text overrides, and assumes that nothing else does.
+    fn check_overrides(&mut self, node: &Node, function: &Rc<Function>) -> Result<()> {
+        if !function.is_static && self.is_overridden(function) && self.is_unqualified(node) {
+            let fault = "is overridden in this text, so which one is called depends on the object";
+            let name = self.callee_name(node);
+            return Err(Diagnostic::about(self.span(&name), name.text(), fault));
+        }
+        if is_virtual(&function.node) && self.is_unqualified(node) {
+            let name = self.callee_name(node);
+            let word = name.text().to_owned();
+            self.assume(&name, format!("no class overrides `{word}`"));
+        }
+        Ok(())
     }
 
     /// Whether a class of the text that derives from a method's class has a method of the same name.
@@ -1079,6 +1082,15 @@ impl Reader {
             }
         }
         frame.generics = Rc::new(generics);
+        self.parameters_and_frame(function, frame)
+    }
+
+    /// The parameters of a function, read in its frame.
+    fn parameters_and_frame(
+        &mut self,
+        function: &Rc<Function>,
+        frame: Frame,
+    ) -> Result<(Vec<Parameter>, Frame)> {
         self.current.frames.push(frame);
         let parameters = self.parameters(function);
         let frame = self.current.frames.pop().unwrap_or_else(|| Frame::of_scope(0));
@@ -1200,10 +1212,7 @@ impl Reader {
         frame.generics = Rc::new(self.class_generics(&class)?);
         frame.class = class;
         frame.locals = self.current.locals.len();
-        self.current.frames.push(frame);
-        let parameters = self.parameters(function);
-        let frame = self.current.frames.pop().unwrap_or_else(|| Frame::of_scope(0));
-        let parameters = parameters?;
+        let (parameters, frame) = self.parameters_and_frame(function, frame)?;
         let mut converted = Vec::new();
         for (at, (value, parameter)) in values.into_iter().zip(&parameters).enumerate() {
             let place = nodes.get(at).unwrap_or(node);
@@ -1230,10 +1239,7 @@ impl Reader {
         values: Vec<Typed>,
         nodes: &[Node],
     ) -> Result<Found> {
-        self.current.frames.push(frame.clone());
-        let returns = self.result_type(function);
-        self.current.frames.pop();
-        let mut returns = returns?;
+        let mut returns = self.in_frame(frame.clone(), |this| this.result_type(function))?;
         if returns == Ty::Deduced {
             returns = self.deduced_result(function, &frame, &this, parameters, &values, node)?;
         }
@@ -1356,59 +1362,17 @@ impl Reader {
                 _ => self.span(&parameter.node),
             };
             let argument = match (&parameter.ty, &value.val) {
-                (Ty::Reference(to, mutability), Val::Ref(place)) => match (&**to, place) {
-                    (Ty::Array(element, _), Place::Array(array))
-                        if matches!(**element, Ty::Number(_) | Ty::Enumeration(_)) =>
-                    {
-                        lent.push(place.clone());
-                        self.expr(span, ExprKind::Name(*array))
+                (Ty::Reference(to, mutability), Val::Ref(place)) => {
+                    let to = (&**to, *mutability);
+                    match self.plain_reference(to, place, span, &mut lent, &mut is_copied)? {
+                        Some(operand) => operand,
+                        None => return Ok(None),
                     }
-                    (_, Place::Slot(slot)) => {
-                        if *mutability == Mutability::Mutable {
-                            lent.push(place.clone());
-                        }
-                        self.numbering.name(span, *slot)
-                    }
-                    (to, Place::Parts(_)) => {
-                        let to = to.clone();
-                        if self.single(&to).is_none() {
-                            return Ok(None);
-                        }
-                        match self.target(place) {
-                            Some(Target::Variable(slot)) => {
-                                lent.push(Place::Slot(slot));
-                                self.numbering.name(span, slot)
-                            }
-                            _ => return Ok(None),
-                        }
-                    }
-                    (to, _) if *mutability == Mutability::Constant => {
-                        is_copied = true;
-                        let to = to.clone();
-                        let val = self.read(&place.clone(), &to, span);
-                        match single_number(val) {
-                            Some(operand) => operand,
-                            None => return Ok(None),
-                        }
-                    }
-                    _ => return Ok(None),
-                },
+                }
                 (Ty::Pointer(to), Val::Ref(place)) => {
-                    let is_board = self.takes_array(function, parameter) == Some(false);
-                    match place {
-                        Place::Slot(slot) if is_board => {
-                            lent.push(place.clone());
-                            self.numbering.name(span, *slot)
-                        }
-                        Place::Element(array, index)
-                            if !is_board
-                                && matches!(&index.kind, ExprKind::Number(number) if number.bits == 0)
-                                && matches!(**to, Ty::Number(_) | Ty::Enumeration(_)) =>
-                        {
-                            lent.push(Place::Array(*array));
-                            self.expr(span, ExprKind::Name(*array))
-                        }
-                        _ => return Ok(None),
+                    match self.plain_pointer((function, parameter), to, place, span, &mut lent) {
+                        Some(operand) => operand,
+                        None => return Ok(None),
                     }
                 }
                 (Ty::Array(element, _), Val::Array(Place::Array(array)))
@@ -1457,6 +1421,83 @@ impl Reader {
             return Ok(None);
         }
         Ok(Some(arguments))
+    }
+
+    /// The argument for a reference.
+    fn plain_reference(
+        &mut self,
+        (to, mutability): (&Ty, Mutability),
+        place: &Place,
+        span: deltaboard_source::Span,
+        lent: &mut Vec<Place>,
+        is_copied: &mut bool,
+    ) -> Result<Option<Operand>> {
+        let operand = match (to, place) {
+            (Ty::Array(element, _), Place::Array(array))
+                if matches!(**element, Ty::Number(_) | Ty::Enumeration(_)) =>
+            {
+                lent.push(place.clone());
+                self.expr(span, ExprKind::Name(*array))
+            }
+            (_, Place::Slot(slot)) => {
+                if mutability == Mutability::Mutable {
+                    lent.push(place.clone());
+                }
+                self.numbering.name(span, *slot)
+            }
+            (to, Place::Parts(_)) => {
+                let to = to.clone();
+                if self.single(&to).is_none() {
+                    return Ok(None);
+                }
+                match self.target(place) {
+                    Some(Target::Variable(slot)) => {
+                        lent.push(Place::Slot(slot));
+                        self.numbering.name(span, slot)
+                    }
+                    _ => return Ok(None),
+                }
+            }
+            (to, _) if mutability == Mutability::Constant => {
+                *is_copied = true;
+                let to = to.clone();
+                let val = self.read(&place.clone(), &to, span);
+                match single_number(val) {
+                    Some(operand) => operand,
+                    None => return Ok(None),
+                }
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(operand))
+    }
+
+    /// The argument for a pointer.
+    fn plain_pointer(
+        &mut self,
+        (function, parameter): (&Rc<Function>, &Parameter),
+        to: &Ty,
+        place: &Place,
+        span: deltaboard_source::Span,
+        lent: &mut Vec<Place>,
+    ) -> Option<Operand> {
+        let is_board = self.takes_array(function, parameter) == Some(false);
+        let operand = match place {
+            Place::Slot(slot) if is_board => {
+                lent.push(place.clone());
+                self.numbering.name(span, *slot)
+            }
+            Place::Element(array, index)
+                if !is_board
+                    && matches!(&index.kind, ExprKind::Number(number) if number.bits == 0)
+                    && matches!(*to, Ty::Number(_) | Ty::Enumeration(_)) =>
+            {
+                lent.push(Place::Array(*array));
+                self.expr(span, ExprKind::Name(*array))
+            }
+            _ => return None,
+        };
+        Some(operand)
     }
 
     /// Whether a pointer is an array for the function that takes it, not one board.
@@ -2096,38 +2137,10 @@ impl Reader {
             }
             self.assume_builtin(name, known, owner, first.is_some());
         }
-        match known {
-            Some(Builtin::TakeLowest) => {
-                let target = self.changed_argument(&arguments[0])?;
-                let operand = self.expr(span, ExprKind::TakeLowest(target));
-                return Ok(Found::Value(Typed::number(operand, INT)));
-            }
-            Some(Builtin::Swap) if given == 2 => {
-                return self.exchange(node, &arguments[0], &arguments[1]);
-            }
-            Some(Builtin::Swap) => {
-                let found = self.expression(&arguments[0])?;
-                let Found::Place(Ty::Array(element, _), place) = found else {
-                    return Err(Diagnostic::new(
-                        self.span(&arguments[0]),
-                        "only an array can be indexed",
-                    ));
-                };
-                let (one, _) = self.number(&arguments[1])?;
-                let (other, _) = self.number(&arguments[2])?;
-                let one = self.element(&place, &element, &one);
-                let other = self.element(&place, &element, &other);
-                let (Some(one), Some(other)) = (self.target(&one), self.target(&other)) else {
-                    return self.unknown(node);
-                };
-                let operand = self.expr(span, ExprKind::Swap(one, other));
-                return Ok(Found::Value(Typed { ty: *element, val: Val::Number(operand) }));
-            }
-            Some(Builtin::Scan(..)) => {
-                let fault = "must be a statement or the whole condition of an `if` or a `while`";
-                return Err(Diagnostic::about(span, word, fault));
-            }
-            _ => {}
+        if let Some(known) = known
+            && let Some(found) = self.changing_builtin(node, word, known, arguments)?
+        {
+            return Ok(found);
         }
         let mut values: Vec<Typed> = Vec::new();
         for (at, argument) in arguments.iter().enumerate() {
@@ -2144,6 +2157,70 @@ impl Reader {
         if let Some(found) = self.library_call(node, word, owner, &values, arguments)? {
             return Ok(Found::Value(found));
         }
+        let (mut operands, mut types) = self.builtin_operands(node, known, &values, arguments)?;
+        self.widen_first(word, owner, known, (&mut operands, &mut types), span);
+        if let Some(found) = self.builtin_call(node, name, operands.clone(), &types)? {
+            return Ok(Found::Value(found));
+        }
+        let callee = self.callee(None, name, operands.len(), false);
+        let operand = self.expr(span, ExprKind::Call { callee, arguments: operands });
+        // Another text defines it.
+        Ok(Found::Value(Typed::number(operand, Ty::Number(Type::U64))))
+    }
+
+    /// A function of a library that changes its arguments.
+    fn changing_builtin(
+        &mut self,
+        node: &Node,
+        word: &str,
+        known: Builtin,
+        arguments: &[Node],
+    ) -> Result<Option<Found>> {
+        let span = self.span(node);
+        match known {
+            Builtin::TakeLowest => {
+                let target = self.changed_argument(&arguments[0])?;
+                let operand = self.expr(span, ExprKind::TakeLowest(target));
+                Ok(Some(Found::Value(Typed::number(operand, INT))))
+            }
+            Builtin::Swap if arguments.len() == 2 => {
+                self.exchange(node, &arguments[0], &arguments[1]).map(Some)
+            }
+            Builtin::Swap => {
+                let found = self.expression(&arguments[0])?;
+                let Found::Place(Ty::Array(element, _), place) = found else {
+                    return Err(Diagnostic::new(
+                        self.span(&arguments[0]),
+                        "only an array can be indexed",
+                    ));
+                };
+                let (one, _) = self.number(&arguments[1])?;
+                let (other, _) = self.number(&arguments[2])?;
+                let one = self.element(&place, &element, &one);
+                let other = self.element(&place, &element, &other);
+                let (Some(one), Some(other)) = (self.target(&one), self.target(&other)) else {
+                    return self.unknown(node);
+                };
+                let operand = self.expr(span, ExprKind::Swap(one, other));
+                Ok(Some(Found::Value(Typed { ty: *element, val: Val::Number(operand) })))
+            }
+            Builtin::Scan(..) => {
+                let fault = "must be a statement or the whole condition of an `if` or a `while`";
+                Err(Diagnostic::about(span, word, fault))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The arguments of a function that the text doesn't define, as numbers, and the same with their types.
+    fn builtin_operands(
+        &mut self,
+        node: &Node,
+        known: Option<Builtin>,
+        values: &[Typed],
+        arguments: &[Node],
+    ) -> Result<(Vec<Operand>, Vec<Typed>)> {
+        let span = self.span(node);
         let mut operands = Vec::new();
         let mut types = Vec::new();
         for (value, argument) in values.iter().zip(arguments) {
@@ -2171,6 +2248,19 @@ impl Reader {
             types.push(Typed::number(operand.clone(), Ty::Number(ty)));
             operands.push(operand);
         }
+        Ok((operands, types))
+    }
+
+    /// Gives the first operand of an instruction the number type of its class, as Java and C# do.
+    fn widen_first(
+        &mut self,
+        word: &str,
+        owner: Option<&str>,
+        known: Option<Builtin>,
+        (operands, types): (&mut Vec<Operand>, &mut [Typed]),
+        span: deltaboard_source::Span,
+    ) {
+        let Some(Builtin::Intrinsic(..)) = known else { return };
         let own = match (self.language, owner) {
             (Language::Java | Language::CSharp, Some(owner)) => self.library_type(owner),
             _ => None,
@@ -2191,23 +2281,13 @@ impl Reader {
             let one = self.numbering.number(span, 1, types[0].ty.number().unwrap_or(Type::U64));
             operands.insert(0, self.expr(span, ExprKind::Binary(BinaryOp::Or, inner, one)));
         }
-        if let Some(ty) = own
-            && let Some(Builtin::Intrinsic(..)) = known
-        {
-            // In Java and C#, these functions work on their class's own number type.
+        if let Some(ty) = own {
             let inner = operands.remove(0);
             let inner_span = inner.span;
             let cast = self.expr(inner_span, ExprKind::Cast(ty, inner));
             operands.insert(0, cast.clone());
             types[0] = Typed::number(cast, Ty::Number(ty));
         }
-        if let Some(found) = self.builtin_call(node, name, operands.clone(), &types)? {
-            return Ok(Found::Value(found));
-        }
-        let callee = self.callee(None, name, operands.len(), false);
-        let operand = self.expr(span, ExprKind::Call { callee, arguments: operands });
-        // Another text defines it.
-        Ok(Found::Value(Typed::number(operand, Ty::Number(Type::U64))))
     }
 
     /// Makes a call of a builtin.
