@@ -1660,8 +1660,10 @@ impl Reader {
         let span = self.span(node);
         let locals = self.current.locals.len();
         let returns = frame.returns.clone();
-        let is_value =
-            !matches!(returns, Ty::Void | Ty::Reference(..) | Ty::Pointer(_) | Ty::Lambda(_));
+        // Arrays of Java and C# are the arrays themselves.
+        let is_array = !self.is_c() && matches!(returns, Ty::Array(..));
+        let is_value = !is_array
+            && !matches!(returns, Ty::Void | Ty::Reference(..) | Ty::Pointer(_) | Ty::Lambda(_));
         if is_value {
             // Where the result goes.
             let zero = self.zero(&returns, span, node)?;
@@ -1686,9 +1688,14 @@ impl Reader {
         read?;
         let Some(jumps) = jumps else { return self.unknown(node) };
         self.add_body(statements, &jumps, span);
+        let completed = frame.as_ref().map(|it| it.returns.clone());
         let returned = frame.and_then(|it| it.result);
         match (returns, result, returned) {
             (Ty::Void, ..) => Ok(Found::Value(Typed::void())),
+            (Ty::Array(..), None, Some(Place::Fixed(value))) => {
+                let ty = completed.unwrap_or(Ty::Void);
+                Ok(Found::Value(Typed { ty, val: *value }))
+            }
             (Ty::Reference(to, _), _, Some(Place::Fixed(value))) => match *value {
                 Val::Ref(place) => Ok(Found::Place(*to, place)),
                 val => Ok(Found::Value(Typed { ty: *to, val })),

@@ -702,6 +702,13 @@ impl Reader {
         let read = self.apart(frame, |this| {
             let base = this.declared_type(&declared.node, &declared.declarator)?;
             let Some(value) = value_of(declared) else {
+                if let (Ty::Class(class, _), Language::Cpp) = (&base, this.language)
+                    && !class.constructors.is_empty()
+                {
+                    let typed = this.default_object(&base, &declared.declarator)?;
+                    let body = this.current.body.close();
+                    return Ok((typed, body));
+                }
                 let name =
                     declared_name(&declared.declarator).unwrap_or(&declared.declarator).clone();
                 return this.without_value(declared, &base, &name);
@@ -721,7 +728,7 @@ impl Reader {
             return Ok((typed.ty, place));
         }
         // It's evaluated in each function that uses it, by statements before its own.
-        self.global_by_statements(declared, node)
+        self.global_by_statements(declared)
     }
 
     fn current_is_constant_value(&self, val: &Val) -> bool {
@@ -759,7 +766,7 @@ impl Reader {
         }
     }
 
-    fn global_by_statements(&mut self, declared: &Declared, node: &Node) -> Result<(Ty, Place)> {
+    fn global_by_statements(&mut self, declared: &Declared) -> Result<(Ty, Place)> {
         let mut frame = Frame::of_variable(declared);
         frame.class = self.class_around(declared.scope).map(|class| (class, Rc::default()));
         frame.locals = self.current.locals.len();
@@ -769,9 +776,13 @@ impl Reader {
         let script = self.script.take();
         let read = (|| {
             let base = self.declared_type(&declared.node, &declared.declarator)?;
-            let Some(value) = value_of(declared) else { return self.unknown(node) };
-            let mut typed = self.initial(&base, &value)?;
+            let value = value_of(declared);
+            let mut typed = match &value {
+                Some(value) => self.initial(&base, value)?,
+                None => self.default_object(&base, &declared.declarator)?,
+            };
             typed.ty = self.complete(&base, &typed);
+            let value = value.unwrap_or_else(|| declared.declarator.clone());
             let name = declared_name(&declared.declarator).unwrap_or(&declared.declarator);
             let name = self.name_of(name);
             let span = self.span(&value);

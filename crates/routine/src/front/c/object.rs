@@ -316,6 +316,8 @@ impl Reader {
         match (&value.ty, to) {
             (Ty::Array(element, _), Ty::Deduced) if self.is_c() => match value.val {
                 Val::List(_) | Val::Repeat(..) => Ok(value),
+                // A function only gives back arrays of the library.
+                _ if self.has_std_arrays() && node.kind() == "call_expression" => Ok(value),
                 _ if self.has_std_arrays() => self.refuse(
                     node,
                     "a copy of an array without its type is not part of the routine language",

@@ -36,7 +36,9 @@ impl Reader {
         is_parameter: bool,
     ) -> Result<()> {
         let span = self.span(node);
-        self.check_rows(&pointer.ty, node)?;
+        if matches!(&pointer.val, Val::Ref(place) if self.index_of_place(place).is_some()) {
+            self.check_rows(&pointer.ty, node)?;
+        }
         let block = self.current.body.depth();
         let (place, cursor) = match &pointer.val {
             Val::Ref(place) => match self.index_of_place(place) {
@@ -273,7 +275,9 @@ impl Reader {
         let (Ty::Pointer(to), Val::Ref(place)) = (&pointer.ty, &pointer.val) else {
             return self.refuse(node, "only an address of an element can be moved");
         };
-        self.check_rows(&pointer.ty, node)?;
+        if self.index_of_place(place).is_some() {
+            self.check_rows(&pointer.ty, node)?;
+        }
         let Some(index) = self.index_of_place(place) else {
             // `p[0]`
             if matches!(&by.kind, ExprKind::Number(number) if number.bits == 0) {

@@ -878,6 +878,14 @@ impl Reader {
                 if matches!(typed.ty, Ty::Pointer(_) | Ty::Lambda(_) | Ty::Reference(..)) {
                     return self.give_place(node, typed.val, span);
                 }
+                if let (Ty::Array(..), false) = (&typed.ty, self.is_c() || returns == Ty::Deduced) {
+                    let val = match typed.val {
+                        Val::Array(place) => Val::Array(self.fixed(place, span)),
+                        val => Val::Array(self.home(&typed.ty, val, node)?),
+                    };
+                    self.frame_mut().returns = typed.ty;
+                    return self.give_place(node, val, span);
+                }
                 // The type is only looked for.
                 self.drop_value(&typed.val, span);
                 self.leave_body(node, span)
@@ -1285,10 +1293,14 @@ impl Reader {
             return self.unknown(&error.clone());
         }
         let span = self.span(node);
-        let initializers: Vec<_> =
-            node.all("initializer").chain(node.all("init")).cloned().collect();
+        let initializers: Vec<_> = node
+            .all("initializer")
+            .chain(node.all("init"))
+            .filter(|it| it.is_named())
+            .cloned()
+            .collect();
         let condition = node.child("condition").cloned();
-        let updates: Vec<_> = node.all("update").cloned().collect();
+        let updates: Vec<_> = node.all("update").filter(|it| it.is_named()).cloned().collect();
         let body = self.field(node, "body")?;
         let count = self.current.locals.len();
         self.current.body.open();
