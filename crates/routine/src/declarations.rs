@@ -38,7 +38,7 @@ pub(crate) struct Declarations {
     pub(crate) conditions: Vec<(Diagnostic, Span)>,
     /// The source spans of numbers that come from macros.
     pub(crate) literals: Vec<(ExprId, Span)>,
-    /// The operations whose overflow is told, in order: it ends a debug build of Rust, and C leaves it undefined.
+    /// The operations that must not overflow silently, in order: it ends a debug build of Rust, and C leaves it undefined.
     pub(crate) checked: Vec<ExprId>,
 }
 

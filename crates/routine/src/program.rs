@@ -962,7 +962,7 @@ impl Program {
         self
     }
 
-    /// Returns whether the overflow of an operation is told: it ends a debug build of Rust, and C leaves it undefined.
+    /// Returns whether an operation must not overflow silently: it ends a debug build of Rust, and C leaves it undefined.
     #[doc(hidden)]
     pub fn checks_overflow(&self, operation: &Expr) -> bool {
         self.declarations.checked.binary_search(&operation.id).is_ok()

@@ -177,7 +177,7 @@ pub fn overflow(program: &Program) -> Option<(u64, Span)> {
     inputs.into_iter().find_map(|input| Some((input, overflow_for(program, input)?)))
 }
 
-/// Returns the first operation that overflows for an input, of those whose overflow is told.
+/// Returns the first operation that overflows for an input, of those that must not do so silently.
 pub fn overflow_for(program: &Program, input: u64) -> Option<Span> {
     let cell = Cell::constant(Number::new(input, board_type(program)));
     let memory = Memory::default();

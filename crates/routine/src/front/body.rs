@@ -105,7 +105,7 @@ pub(super) fn forever(body: Vec<Statement>) -> StatementKind {
 #[derive(Debug, Default)]
 pub(super) struct Numbering {
     pub(super) next: u32,
-    /// The operations whose overflow is told.
+    /// The operations that must not overflow silently.
     pub(super) checked: BTreeSet<ExprId>,
 }
 
@@ -130,7 +130,7 @@ impl Numbering {
         self.expr(span, ExprKind::Assign { op: None, target, value })
     }
 
-    /// Remembers an operation whose overflow is told: a debug build of Rust ends, C leaves it undefined.
+    /// Remembers an operation that must not overflow silently: it ends a debug build of Rust, and C leaves it undefined.
     pub(super) fn check_overflow(&mut self, op: BinaryOp, expr: &Expr) {
         if matches!(op, BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply) {
             self.checked.insert(expr.id);

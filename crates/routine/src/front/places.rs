@@ -4,7 +4,7 @@ use deltaboard_source::operator::BinaryOp;
 use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::Node;
 
-use super::body::{Body, Numbering};
+use super::body::{Body, Mark, Numbering};
 use super::value::{Place, Shape, Typed, Val, part_name, temporary};
 use crate::syntax::{
     self, ExprKind, Name, Operand, Slot, Statement, StatementKind, Target, Variable,
@@ -165,6 +165,23 @@ pub(super) trait Places: Front {
         self.freeze(&place);
         let val = self.read(&place, &value.ty, span);
         Ok(Typed { ty: value.ty, val })
+    }
+
+    /// Gives values places of their own before the statements that were added since.
+    fn keep_before(
+        &mut self,
+        values: Vec<TypedOf<Self>>,
+        mark: Mark,
+        node: &Node,
+    ) -> Result<Vec<TypedOf<Self>>> {
+        let later = self.body().take(mark);
+        let span = self.span(node);
+        let mut kept = Vec::new();
+        for value in values {
+            kept.push(self.keep(value, span, node)?);
+        }
+        self.body().put(later);
+        Ok(kept)
     }
 
     /// Notes that the variables of a place keep their values.

@@ -462,7 +462,7 @@ impl<'p> Interpreter<'p> {
         left.binary(op, right, self.recorder.epoch()).map_err(|undefined| undefined.at(span))
     }
 
-    /// Notes the first operation that overflows, of those whose overflow is told.
+    /// Notes the first operation that overflows, of those that must not do so silently.
     fn note_overflow(
         &mut self,
         operation: &Expr,

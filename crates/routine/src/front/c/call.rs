@@ -230,7 +230,7 @@ impl Reader {
                 let called = self.value_of(found, name)?;
                 self.call_value(node, called, arguments)
             }
-            _ => match self.type_of_found(found, name)? {
+            _ => match self.type_of_entities(found, name)? {
                 Some(ty) => self.construct(node, &ty, arguments).map(Found::Value),
                 None => Err(Diagnostic::about(self.span(name), name.text(), "is not a function")),
             },
@@ -379,7 +379,7 @@ impl Reader {
             Found::Place(_, place) => place,
             Found::Value(value) => self.home(&value.ty, value.val, object)?,
         };
-        let ty = self.found_type(class, object, &place);
+        let ty = self.class_type(class);
         self.check_readonly(object, class)?;
         if !self.extensions(name.text()).is_empty() {
             return self.refuse(node, "which of these methods is meant is not resolved");
@@ -472,10 +472,6 @@ impl Reader {
         };
         let all = (0..self.items.scopes.len()).flat_map(|scope| self.items.own(scope, name));
         all.filter(|it| self.language == Language::CSharp && is_it(it)).collect()
-    }
-
-    fn found_type(&mut self, class: &Rc<super::items::Class>, _: &Node, _: &Place) -> Ty {
-        self.class_type(class)
     }
 
     /// A method of a number, as a call with the number as the first argument.
@@ -622,7 +618,7 @@ impl Reader {
     ) -> Result<Found> {
         if !self.is_c()
             && let Some(first) = functions.first()
-            && !self.in_bases_of(first.scope, first.name.text()).is_empty()
+            && !self.in_bases(first.scope, first.name.text(), 4).is_empty()
         {
             return self.refuse_overload(node, first);
         }
@@ -751,21 +747,17 @@ impl Reader {
             if self.language == Language::CSharp && parameters.iter().any(is_lent) {
                 return self.refuse_overload(node, function);
             }
-            let plain = |ty: &Ty| match ty {
-                Ty::Reference(to, _) => (**to).clone(),
-                ty => ty.clone(),
-            };
-            if self.has_twins() && parameters.iter().any(|it| is_twin(&plain(&it.ty))) {
+            if self.has_twins && parameters.iter().any(|it| is_twin(it.ty.referred())) {
                 return self.refuse_overload(node, function);
             }
-            let same = parameters.iter().zip(types).all(|(it, ty)| plain(&it.ty) == *ty);
+            let same = parameters.iter().zip(types).all(|(it, ty)| it.ty.referred() == ty);
             let by_promotion = parameters.iter().zip(types).all(|(it, ty)| {
-                let wanted = plain(&it.ty);
-                let promotes = match (&wanted, ty) {
+                let wanted = it.ty.referred();
+                let promotes = match (wanted, ty) {
                     (Ty::Number(wanted), Ty::Number(ty)) => ty.promoted() == *wanted,
                     _ => false,
                 };
-                wanted == *ty || promotes
+                wanted == ty || promotes
             });
             if same {
                 exact.push(function.clone());
@@ -788,8 +780,7 @@ impl Reader {
         let widens = |from: &Ty, to: &Ty| match (from, to) {
             (from, to) if from == to => true,
             (Ty::Number(from), Ty::Number(to)) => {
-                let may = *from != Type::Bool && *to != Type::Bool && from.bits() < to.bits();
-                may && (to.is_signed() || !from.is_signed())
+                *from != Type::Bool && *to != Type::Bool && super::expr::widens(*from, *to)
             }
             _ => false,
         };
@@ -814,28 +805,9 @@ impl Reader {
         }
     }
 
-    /// Whether the text has types of C++ that are others, but look the same here: `char` and `signed char`, `long` and
-    /// `long long`.
-    pub(super) fn has_twins(&self) -> bool {
-        let written = self.text.split(|it: char| !it.is_alphanumeric() && it != '_');
-        let words: Vec<_> = written.filter(|it| !it.is_empty()).collect();
-        let has_pair = |one: &str, other: &str| words.windows(2).any(|it| it == [one, other]);
-        let is_lone = |at: usize, word: &str, before: &[&str]| {
-            words[at] == word
-                && !(at > 0 && before.contains(&words[at - 1]))
-                && words.get(at + 1) != Some(&"long")
-        };
-        let has_lone =
-            |word: &str, before: &[&str]| (0..words.len()).any(|at| is_lone(at, word, before));
-        self.language == Language::Cpp
-            && (has_pair("signed", "char") && has_lone("char", &["signed", "unsigned"])
-                || has_pair("long", "long") && has_lone("long", &["long"])
-                || words.iter().any(|it| contains_word("char8_t char16_t char32_t", it)))
-    }
-
     /// Whether a reference and the variable that it's bound to may have types that only look the same here.
     pub(super) fn may_copy(&self, reference: &Node, variable: &Node) -> bool {
-        if !self.has_twins() || variable.kind() != "identifier" {
+        if !self.has_twins || variable.kind() != "identifier" {
             return false;
         }
         let Some(wanted) = reference.child("type").map(|it| self.spelling(it, 8)) else {
@@ -870,7 +842,7 @@ impl Reader {
     }
 
     /// The type of an expression, without what it does.
-    fn type_of(&mut self, node: &Node) -> Result<Ty> {
+    pub(super) fn type_of(&mut self, node: &Node) -> Result<Ty> {
         self.current.body.open();
         let found = self.expression(node);
         self.current.body.close();
@@ -1254,7 +1226,7 @@ impl Reader {
             && !is_method
             && !matches!(returns, Ty::Reference(..) | Ty::Pointer(_))
             && !compares_addresses(function, parameters)
-            && self.out_index(function).is_some()
+            && self.index_of(function).is_some()
         {
             let is_single = matches!(returns, Ty::Void) || self.single(&returns).is_some();
             if is_single
@@ -1289,10 +1261,6 @@ impl Reader {
             Argument::Type(_) => None,
         });
         numbers.collect()
-    }
-
-    fn out_index(&self, function: &Rc<Function>) -> Option<usize> {
-        self.index_of(function)
     }
 
     /// A function that is only declared, and defined in another text.
@@ -2442,9 +2410,7 @@ impl Reader {
             |operand: &Operand, ty: Type, node: &Node| self.constant_int(operand, ty, node);
         let is_constant = [(one, left, left_node), (other, right, right_node)]
             .map(|(operand, ty, node)| constant(operand, ty, node).is_some_and(|it| it >= 0));
-        let becomes = |from: Type, to: Type| {
-            from == to || from.bits() < to.bits() && (to.is_signed() || !from.is_signed())
-        };
+        let becomes = |from: Type, to: Type| from == to || super::expr::widens(from, to);
         let all =
             [Type::I8, Type::U8, Type::I16, Type::U16, Type::I32, Type::U32, Type::I64, Type::U64];
         let nearest = all.into_iter().find(|ty| becomes(left, *ty) && becomes(right, *ty));
@@ -2700,10 +2666,24 @@ impl Reader {
             self.expr(self.span(node), ExprKind::Intrinsic(Intrinsic::ReverseBits, vec![byte]));
         Ok(Some(Typed::number(operand, Ty::Number(Type::U8))))
     }
+}
 
-    fn type_of_found(&mut self, found: &[Entity], node: &Node) -> Result<Option<Ty>> {
-        self.type_of_entities_in(found, node)
-    }
+/// Whether the text has types of C++ that are others, but look the same here: `char` and `signed char`, `long` and
+/// `long long`.
+pub(super) fn has_twins(text: &str) -> bool {
+    let written = text.split(|it: char| !it.is_alphanumeric() && it != '_');
+    let words: Vec<_> = written.filter(|it| !it.is_empty()).collect();
+    let has_pair = |one: &str, other: &str| words.windows(2).any(|it| it == [one, other]);
+    let is_lone = |at: usize, word: &str, before: &[&str]| {
+        words[at] == word
+            && !(at > 0 && before.contains(&words[at - 1]))
+            && words.get(at + 1) != Some(&"long")
+    };
+    let has_lone =
+        |word: &str, before: &[&str]| (0..words.len()).any(|at| is_lone(at, word, before));
+    has_pair("signed", "char") && has_lone("char", &["signed", "unsigned"])
+        || has_pair("long", "long") && has_lone("long", &["long"])
+        || words.iter().any(|it| contains_word("char8_t char16_t char32_t", it))
 }
 
 /// Whether other types of C++ may look like this one.

@@ -320,23 +320,6 @@ impl Reader {
         Ok(values)
     }
 
-    /// Gives values places of their own before the statements that were added since.
-    pub(super) fn keep_before(
-        &mut self,
-        values: Vec<Typed>,
-        mark: Mark,
-        node: &Node,
-    ) -> Result<Vec<Typed>> {
-        let later = self.current.body.take(mark);
-        let span = self.span(node);
-        let mut kept = Vec::new();
-        for value in values {
-            kept.push(self.keep(value, span, node)?);
-        }
-        self.current.body.put(later);
-        Ok(kept)
-    }
-
     /// The type of an operator's result.
     fn binary_type(&self, op: BinaryOp, left: Type, right: Type) -> Type {
         if left == Type::Untyped || right == Type::Untyped {
@@ -425,7 +408,7 @@ impl Reader {
 
     /// `(U64)-x`, which the grammar reads as a subtraction.
     fn cast_before(&mut self, left: &Node) -> Result<Option<Ty>> {
-        if left.kind() != "parenthesized_expression" || !self.may_name_types() {
+        if left.kind() != "parenthesized_expression" || !self.is_c() {
             return Ok(None);
         }
         let mut inner = left.named();
@@ -445,10 +428,6 @@ impl Reader {
             }
             _ => Ok(None),
         }
-    }
-
-    fn may_name_types(&self) -> bool {
-        self.is_c()
     }
 
     /// A cast of a value with a sign before it, and what the grammar has taken for the rest of the operand.
@@ -1279,10 +1258,7 @@ impl Reader {
             (Type::I8, Type::I16) | (Type::I16, Type::I8) if !is_wide => Type::I16,
             // C#'s narrow types become each other where they fit.
             (left, right) if is_wide && left.bits() < 32 && right.bits() < 32 => {
-                let becomes = |from: Type, to: Type| {
-                    from.bits() < to.bits() && (to.is_signed() || !from.is_signed())
-                };
-                match (becomes(left, right), becomes(right, left)) {
+                match (widens(left, right), widens(right, left)) {
                     _ if left == Type::Bool || right == Type::Bool => self.meet(left, right),
                     (true, _) => right,
                     (_, true) => left,
@@ -1741,6 +1717,11 @@ pub(super) fn place_has_index(place: &Place) -> bool {
         Place::Either(_, one, other) => place_has_index(one) || place_has_index(other),
         _ => false,
     }
+}
+
+/// Whether a wider type has all numbers of another one.
+pub(super) fn widens(from: Type, to: Type) -> bool {
+    from.bits() < to.bits() && (to.is_signed() || !from.is_signed())
 }
 
 /// Whether a narrower type has a number.

@@ -81,6 +81,13 @@ pub(super) enum Entity {
     Using(Vec<String>),
 }
 
+impl Entity {
+    /// Whether it's a type, or a namespace: no value.
+    pub(super) fn is_type_or_namespace(&self) -> bool {
+        matches!(self, Self::Class(_) | Self::Enumeration(_) | Self::Alias(_) | Self::Namespace(_))
+    }
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     pub(super) parent: Option<ScopeId>,

@@ -141,15 +141,7 @@ impl Reader {
                     let val = Val::Known(Known::Functions(functions, None));
                     return Ok(Found::Value(Typed { ty: Ty::Lambda(None), val }));
                 }
-                let is_type = found.iter().any(|it| {
-                    matches!(
-                        it,
-                        Entity::Class(_)
-                            | Entity::Enumeration(_)
-                            | Entity::Alias(_)
-                            | Entity::Namespace(_)
-                    )
-                });
+                let is_type = found.iter().any(Entity::is_type_or_namespace);
                 let fault = match is_type {
                     true => "is a type, not a value",
                     false => "is ambiguous, because it is defined in several places",
@@ -271,7 +263,7 @@ impl Reader {
             Some(scope) => {
                 let mut inner = self.items.in_scope(scope, last);
                 if inner.is_empty() {
-                    inner = self.in_bases_of(scope, last);
+                    inner = self.in_bases(scope, last, 4);
                 }
                 match inner.is_empty() {
                     true => {
@@ -292,7 +284,7 @@ impl Reader {
             return Ok(with_scope);
         }
         if let [Entity::Alias(declared)] = found {
-            let ty = self.alias_type(&declared.clone(), node)?;
+            let ty = self.alias(&declared.clone(), node)?;
             return Ok(match ty {
                 Ty::Class(class, _) => Some(class.scope),
                 Ty::Enumeration(item) => Some(item.scope),
@@ -405,15 +397,7 @@ impl Reader {
                                 || contains_word("java System", name))
                             || self.is_library_path(name)
                     }
-                    false => found.iter().all(|it| {
-                        matches!(
-                            it,
-                            Entity::Class(_)
-                                | Entity::Enumeration(_)
-                                | Entity::Alias(_)
-                                | Entity::Namespace(_)
-                        )
-                    }),
+                    false => found.iter().all(Entity::is_type_or_namespace),
                 }
             }
             "field_access" | "member_access_expression" | "scoped_identifier" => {
@@ -553,7 +537,7 @@ impl Reader {
             });
         }
         let found = self.items.in_scope(class.scope, name);
-        let found = if found.is_empty() { self.in_bases_of(class.scope, name) } else { found };
+        let found = if found.is_empty() { self.in_bases(class.scope, name, 4) } else { found };
         match &found[..] {
             [Entity::Function(function)] if function.role == Role::Getter => {
                 let function = function.clone();
@@ -711,7 +695,7 @@ impl Reader {
                 }
                 let name =
                     declared_name(&declared.declarator).unwrap_or(&declared.declarator).clone();
-                return this.without_value(declared, &base, &name);
+                return this.without_value(&name);
             };
             let mut typed = this.initial(&base, &value)?;
             let body = this.current.body.close();
@@ -721,7 +705,7 @@ impl Reader {
         (self.script, self.depth) = outer;
         let (typed, body) = read?;
         if body.is_empty()
-            && self.current_is_constant_value(&typed.val)
+            && Self::is_constant(&typed.val)
             && let Some(place) = self.constant_place(&typed.ty, &typed.val)
         {
             self.globals.push((declared.declarator.clone(), typed.ty.clone(), place.clone()));
@@ -729,10 +713,6 @@ impl Reader {
         }
         // It's evaluated in each function that uses it, by statements before its own.
         self.global_by_statements(declared)
-    }
-
-    fn current_is_constant_value(&self, val: &Val) -> bool {
-        Self::is_constant(val)
     }
 
     /// The place of a constant that is only expressions.
@@ -801,7 +781,7 @@ impl Reader {
     }
 
     /// A variable outside functions without a value.
-    fn without_value<T>(&mut self, _: &Declared, _: &Ty, name: &Node) -> Result<T> {
+    fn without_value<T>(&self, name: &Node) -> Result<T> {
         Err(Diagnostic::about(self.span(name), name.text(), "has no value in this text")
             .with_help("give it one, or pass it to the function"))
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use deltaboard_source::{Diagnostic, Language, Type, wrong_number_of_arguments};
 use deltaboard_syntax::Node;
 
-use super::items::{Class, Entity, Function, declared_name, functions_of, words};
+use super::items::{Class, Entity, Function, functions_of, words};
 use super::reader::{Frame, Reader, Result};
 use super::types::{Argument, Ty};
 use super::value::{Found, Known, Place, Typed, Val};
@@ -591,7 +591,7 @@ impl Reader {
                     let is_record = class.node.kind() == "record_declaration";
                     if let [argument] = arguments
                         && self.is_c()
-                        && self.type_of_item(argument)? == *ty
+                        && self.type_of(argument)? == *ty
                     {
                         let value = self.value(argument)?;
                         return Ok(value);
@@ -848,28 +848,24 @@ impl Reader {
             if types.len() < least || types.len() > parameters.len() {
                 continue;
             }
-            let plain = |ty: &Ty| match ty {
-                Ty::Reference(to, _) => (**to).clone(),
-                ty => ty.clone(),
-            };
-            let is_exact = parameters.iter().zip(types).all(|(it, ty)| plain(&it.ty) == *ty);
-            let may_be_other = parameters.iter().any(|it| super::call::is_twin(&plain(&it.ty)));
-            if class.constructors.len() > 1 && may_be_other && self.has_twins() {
+            let is_exact = parameters.iter().zip(types).all(|(it, ty)| it.ty.referred() == ty);
+            let may_be_other = parameters.iter().any(|it| super::call::is_twin(it.ty.referred()));
+            if class.constructors.len() > 1 && may_be_other && self.has_twins {
                 let fault =
                     format!("which constructor of `{}` is called here is not resolved", class.name);
                 return self.refuse(node, fault);
             }
             let is_possible = parameters.iter().zip(types).all(|(it, ty)| {
-                let wanted = plain(&it.ty);
-                wanted == *ty
+                let wanted = it.ty.referred();
+                wanted == ty
                     || matches!(
-                        (&wanted, ty),
+                        (wanted, ty),
                         (Ty::Number(_), Ty::Number(_) | Ty::Enumeration(_))
                             | (Ty::Array(..), Ty::Array(..))
                             | (Ty::Pointer(_), Ty::Array(..))
                     )
-                    || matches!((&wanted, ty), (Ty::Number(_), Ty::Class(class, _)) if !class.conversions.is_empty())
-                    || matches!((&wanted, ty), (Ty::Enumeration(_), Ty::Number(_)) if self.language == Language::C)
+                    || matches!((wanted, ty), (Ty::Number(_), Ty::Class(class, _)) if !class.conversions.is_empty())
+                    || matches!((wanted, ty), (Ty::Enumeration(_), Ty::Number(_)) if self.language == Language::C)
             });
             if is_exact {
                 exact.push(constructor.clone());
@@ -1272,7 +1268,7 @@ impl Reader {
             {
                 // A copy, or the first field.
                 let mark = self.current.body.mark();
-                let found = self.type_of_item(one)?;
+                let found = self.type_of(one)?;
                 let _ = self.current.body.take(mark);
                 match found == *ty {
                     true => self.value(one),
@@ -1307,7 +1303,7 @@ impl Reader {
             [item] => {
                 let is_object =
                     |it: &Ty| matches!(it, Ty::Class(class, _) if class.conversions.len() > 1);
-                if self.is_c() && is_object(&self.type_of_item(item)?) {
+                if self.is_c() && is_object(&self.type_of(item)?) {
                     return self.refuse(item, "several conversions are possible here");
                 }
                 let typed = self.initial(ty, item)?;
@@ -1329,13 +1325,6 @@ impl Reader {
             }
             _ => self.refuse(list, "a list of elements can only initialize an array"),
         }
-    }
-
-    fn type_of_item(&mut self, node: &Node) -> Result<Ty> {
-        self.current.body.open();
-        let found = self.expression(node);
-        self.current.body.close();
-        Ok(found?.ty().clone())
     }
 
     /// C's `{ [3] = 1, 2 }`
@@ -1662,13 +1651,7 @@ impl Reader {
             }
             this.parameters(function)
         })?;
-        Ok(parameters
-            .iter()
-            .map(|it| match &it.ty {
-                Ty::Reference(to, _) => (**to).clone(),
-                ty => ty.clone(),
-            })
-            .collect())
+        Ok(parameters.iter().map(|it| it.ty.referred().clone()).collect())
     }
 
     /// Whether an operator may take a value of a type, converted if need be.
@@ -1805,11 +1788,7 @@ impl Reader {
     /// The type that a parameter takes, or that it refers to.
     fn taken(&mut self, function: &Rc<Function>) -> Result<Vec<Ty>> {
         let parameters = self.within(function.scope, |this| this.parameters(function))?;
-        let plain = parameters.into_iter().map(|it| match it.ty {
-            Ty::Reference(to, _) => *to,
-            ty => ty,
-        });
-        Ok(plain.collect())
+        Ok(parameters.iter().map(|it| it.ty.referred().clone()).collect())
     }
 
     /// The operator of one operand that the text defines for a type: whether it's a method.
@@ -2048,10 +2027,7 @@ impl Reader {
                 let parameters = self.within(function.scope, |this| this.parameters(&function))?;
                 let [one, other] = &parameters[..] else { continue };
                 let is_it = matches!(&one.ty, Ty::Reference(to, _) if **to == *ty);
-                let wanted = match &other.ty {
-                    Ty::Reference(to, _) => (**to).clone(),
-                    other => other.clone(),
-                };
+                let wanted = other.ty.referred().clone();
                 if is_it
                     && (wanted == value.ty
                         || matches!((&wanted, &value.ty), (Ty::Number(_), Ty::Number(_))))
@@ -2163,10 +2139,4 @@ fn is_told(node: &Node) -> bool {
 fn constructor_call(node: &Node) -> Option<Node> {
     let body = node.child("body")?;
     body.named().find(|it| it.kind() == "explicit_constructor_invocation").cloned()
-}
-
-/// The name of the first field.
-#[expect(dead_code, reason = "used by messages")]
-fn field_name(class: &Class) -> Option<&Node> {
-    class.fields.first().and_then(|(_, field)| declared_name(&field.declarator))
 }

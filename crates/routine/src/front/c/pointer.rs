@@ -382,7 +382,7 @@ impl Reader {
                 && (is_own_variable(one) || is_own_variable(other)) =>
             {
                 let equal = same_place(one, other);
-                let parameters = self.out_parameters();
+                let parameters = self.parameter_count;
                 let both_given =
                     |place: &Place| matches!(place, Place::Slot(slot) if slot.0 < parameters);
                 if !equal && both_given(one) && both_given(other) {
@@ -396,10 +396,6 @@ impl Reader {
             }
             _ => self.refuse(node, "computing with addresses is not supported"),
         }
-    }
-
-    fn out_parameters(&self) -> usize {
-        self.parameter_count
     }
 
     /// An array as the address of its first element.

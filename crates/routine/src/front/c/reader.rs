@@ -151,6 +151,8 @@ pub(super) struct Reader {
     /// The names of macros.
     pub(super) macros: Vec<String>,
     pub(super) root: Node,
+    /// Whether the text has types of C++ that look the same here.
+    pub(super) has_twins: bool,
     pub(super) deduced: Vec<(Rc<Function>, Ty)>,
     /// How far the spans of the tree are moved.
     pub(super) base: usize,
@@ -245,6 +247,7 @@ impl Reader {
             undefined: None,
             macros: Vec::new(),
             root: root.clone(),
+            has_twins: language == Language::Cpp && super::call::has_twins(text),
             deduced: Vec::new(),
             base: 0,
             errors: Vec::new(),
@@ -400,7 +403,7 @@ impl Reader {
     }
 
     /// What the classes that a class derives from define by a name.
-    fn in_bases(&self, scope: ScopeId, name: &str, depth: usize) -> Vec<Entity> {
+    pub(super) fn in_bases(&self, scope: ScopeId, name: &str, depth: usize) -> Vec<Entity> {
         let scopes = &self.items.scopes[scope];
         let mut all = Vec::new();
         for base in scopes.bases.iter().filter(|_| depth > 0) {
@@ -502,7 +505,7 @@ impl Reader {
         self.out.names.push(function.name.text().to_owned());
         self.out.functions.push(syntax::Function {
             name: name.into(),
-            span: self.whole_span(function),
+            span: self.span(&function.node),
             parameters: Vec::new(),
             board: 0,
             returns: None,
@@ -516,15 +519,6 @@ impl Reader {
         });
         self.functions.push(function.clone());
         self.functions.len() - 1
-    }
-
-    /// What the classes that a class derives from define by a name.
-    pub(super) fn in_bases_of(&self, scope: ScopeId, name: &str) -> Vec<Entity> {
-        self.in_bases(scope, name, 4)
-    }
-
-    fn whole_span(&self, function: &Function) -> Span {
-        self.span(&function.node)
     }
 
     /// What was read.

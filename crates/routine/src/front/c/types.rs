@@ -54,6 +54,14 @@ pub(super) const INT: Ty = Ty::Number(Type::I32);
 pub(super) const BOOL: Ty = Ty::Number(Type::Bool);
 
 impl Ty {
+    /// The type that a reference refers to, or itself.
+    pub(super) fn referred(&self) -> &Self {
+        match self {
+            Self::Reference(to, _) => to,
+            ty => ty,
+        }
+    }
+
     pub(super) fn number(&self) -> Option<Type> {
         match self {
             Self::Number(ty) => Some(*ty),
@@ -275,7 +283,7 @@ impl Reader {
         }
     }
 
-    /// The type that a name stands for; `None` if it is none.
+    /// The type that a name stands for; `None` if the name is not that of a type.
     pub(super) fn type_of_path(&mut self, node: &Node, path: &[String]) -> Result<Option<Ty>> {
         let [name] = path else {
             return self.type_of_long_path(node, path);
@@ -322,7 +330,7 @@ impl Reader {
         self.type_of_entities(&found, node)
     }
 
-    fn type_of_entities(&mut self, found: &[Entity], node: &Node) -> Result<Option<Ty>> {
+    pub(super) fn type_of_entities(&mut self, found: &[Entity], node: &Node) -> Result<Option<Ty>> {
         let types: Vec<_> = found
             .iter()
             .filter(|it| matches!(it, Entity::Class(_) | Entity::Enumeration(_) | Entity::Alias(_)))
@@ -383,19 +391,7 @@ impl Reader {
         Ty::Class(class.clone(), Rc::default())
     }
 
-    pub(super) fn alias_type(&mut self, declared: &Declared, node: &Node) -> Result<Ty> {
-        self.alias(declared, node)
-    }
-
-    pub(super) fn type_of_entities_in(
-        &mut self,
-        found: &[Entity],
-        node: &Node,
-    ) -> Result<Option<Ty>> {
-        self.type_of_entities(found, node)
-    }
-
-    fn alias(&mut self, declared: &Declared, node: &Node) -> Result<Ty> {
+    pub(super) fn alias(&mut self, declared: &Declared, node: &Node) -> Result<Ty> {
         if declared.template.is_some() {
             return self.refuse(node, "a template of a type is not part of the routine language");
         }

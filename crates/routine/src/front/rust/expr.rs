@@ -159,23 +159,6 @@ impl Reader {
         Ok(values)
     }
 
-    /// Gives values places of their own before the statements that were added since.
-    pub(super) fn keep_before(
-        &mut self,
-        values: Vec<Typed>,
-        mark: crate::front::body::Mark,
-        node: &Node,
-    ) -> Result<Vec<Typed>> {
-        let later = self.current.body.take(mark);
-        let span = self.span(node);
-        let mut kept = Vec::new();
-        for value in values {
-            kept.push(self.keep(value, span, node)?);
-        }
-        self.current.body.put(later);
-        Ok(kept)
-    }
-
     /// Makes a value one of a type.
     pub(super) fn coerce(&mut self, value: Typed, to: &Ty, node: &Node) -> Result<Typed> {
         let known = self.current.types.shallow(&value.ty);
