@@ -96,7 +96,7 @@ class Tree {
 }
 
 // Returns the function from a job to the promise of its answer. The program's own `answer` has none if a grammar must be loaded
-// first. `compiled` promises the WebAssembly module of a name, and `runtime` the script of tree-sitter.
+// first, or if it doesn't do such jobs. `compiled` promises the WebAssembly module of a name, and `runtime` the script of tree-sitter.
 export function answering({ answer, parse_by }, runtime, compiled) {
   const grammars = new Grammars();
   parse_by(grammars);
@@ -128,6 +128,7 @@ export function answering({ answer, parse_by }, runtime, compiled) {
         grammars.forgive();
         return answered;
       }
+      if (!grammars.missing.size) return undefined;
       await Promise.all([...grammars.missing].map(load));
     }
   };

@@ -3,11 +3,9 @@
 import { codeIn, misunderstanding } from "./code.js";
 import { compile } from "./compile.js";
 import { FILES, INLINE } from "./files.js";
-import { answering } from "./grammars.js";
 import { followTheme } from "./host-theme.js";
 import { linesOf, roomFor } from "./room.js";
-import init, { Player } from "./engine.js";
-import initReader, { answer, parse_by } from "./reader.js";
+import init, { Player } from "./player.js";
 import styles from "./shadow.css";
 import pieces from "./pieces.svg";
 
@@ -34,6 +32,8 @@ async function compiled(name) {
     return WebAssembly.compile(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   }
 }
+// The script of the readers.
+const READERS = "deltaboard-player-readers.js";
 // How many off-screen players stay awake.
 const AWAKE_AND_FAR = 8;
 
@@ -49,18 +49,37 @@ function startEngine() {
   return engine;
 }
 
-// Reads what the program leaves to a reader, code above all: a program of its own, which is fetched for the first such text.
-let reader;
-function startReader() {
-  reader ??= compiled("reader").then(async (module) => {
-    await initReader({ module_or_path: module });
-    return answering({ answer, parse_by }, () => import("./tree-sitter.js"), compiled);
-  });
-  // The next text tries again.
-  reader.catch(() => { reader = undefined; });
-  return reader;
+// Reads what the program leaves to readers, code above all: programs of their own, which are fetched for the first text of a kind.
+const readers = new Map();
+function startReader(name) {
+  if (!readers.has(name)) {
+    const reader = readersScript().then(({ start }) => start(name, compiled));
+    readers.set(name, reader);
+    // The next text tries again.
+    reader.catch(() => readers.delete(name));
+  }
+  return readers.get(name);
 }
-const read = async (job) => (await startReader())(job);
+async function readersScript() {
+  if (isPinned()) await verified(READERS, READERS_HASH);
+  return import("./deltaboard-player-readers.js");
+}
+// Fetches a script from the folder of this one, and fails if it has another hash. An import then gets what was fetched.
+function verified(name, hash) {
+  const preload = Object.assign(document.createElement("link"), { rel: "modulepreload", integrity: hash });
+  preload.href = new URL(import.meta.url.replace(/[^/]*$/, name));
+  return new Promise((load, error) => {
+    Object.assign(preload, { onload: load, onerror: () => error(new Error(`${name} is not of this version`)) });
+    document.head.append(preload);
+  });
+}
+// The first reader that can read a text reads it.
+async function read(text, names) {
+  for (const name of names) {
+    const answered = await (await startReader(name))(text);
+    if (answered) return answered;
+  }
+}
 
 // Players that could not start. They try again when the program is there after all, and when the network is back.
 const failed = new Set();
@@ -384,7 +403,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       this.#freeRoom();
       return this.#showFaults([this.#refusal]);
     }
-    if (this.#code) startReader().catch(() => {});
+    if (this.#code) startReader(/\bfn \w+\s*[(<]/.test(this.#code) ? "rust" : "c-family").catch(() => {});
     await startEngine();
     if (!this.isConnected || this.#instance) return;
     this.#addPieces();

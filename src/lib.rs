@@ -5,6 +5,7 @@ mod app;
 mod browser;
 mod page;
 mod player;
+pub mod reader;
 mod runtime;
 mod shown;
 mod view;

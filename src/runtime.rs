@@ -34,31 +34,41 @@ impl Runtime {
                     self.timers[timer as usize] = Some(clock::after(milliseconds, fire));
                 }
                 Effect::StopTimer(timer) => self.timers[timer as usize] = None,
-                Effect::ShowUrl { query, adds_entry } => self.show_url(query, adds_entry),
-                Effect::ShowTitle(view) => title::show(view),
-                Effect::ShowTheme(chosen) => theme::show(chosen),
-                Effect::ShareTheme(chosen) => theme::carry_to_guide(chosen),
-                Effect::Store(key, text) => storage::set(key, &text),
-                Effect::Copy(text, shown_in) => {
-                    let copied = self.send.reform(move |done: bool| {
-                        if !done {
-                            clipboard::select(shown_in);
-                        }
-                        Message::Copied(done)
-                    });
-                    clipboard::copy(text, move |done| copied.emit(done));
-                }
-                Effect::ReplaceCode(text) => {
-                    if !editor::replace(&text) {
-                        self.send.emit(Message::Act(Action::WriteCode(text)));
-                    }
-                }
                 Effect::Focus(_) | Effect::ScrollTo(_) => self.after_render.push(effect),
                 // The app has the worker; the player has the reader, and passes events on to the page around it.
                 Effect::Emit(_) | Effect::StartJob(..) | Effect::StopWorker => {}
+                effect if cfg!(feature = "page") => self.run_on_page(effect),
+                _ => {}
             }
         }
         renders
+    }
+
+    /// Carries out an effect that only the page has.
+    fn run_on_page(&mut self, effect: Effect) {
+        match effect {
+            Effect::ShowUrl { query, adds_entry } => self.show_url(query, adds_entry),
+            Effect::ShowTitle(view) => title::show(view),
+            Effect::ShowTheme(chosen) => theme::show(chosen),
+            Effect::ShareTheme(chosen) => theme::carry_to_guide(chosen),
+            Effect::Store(key, text) => storage::set(key, &text),
+            Effect::Copy(text, shown_in) => {
+                let copied = self.send.reform(move |done: bool| {
+                    if !done {
+                        clipboard::select(shown_in);
+                    }
+                    Message::Copied(done)
+                });
+                clipboard::copy(text, move |done| copied.emit(done));
+            }
+            Effect::ReplaceCode(text) => {
+                let is_replaced = editor::replace(&text);
+                if !is_replaced {
+                    self.send.emit(Message::Act(Action::WriteCode(text)));
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Writing a URL takes the browser some time, so it waits until the boards are drawn. A history entry is never skipped.

@@ -63,7 +63,7 @@ impl<'a> Shown<'a> {
             frame: model.scene().frame_at(state.step),
             highlight: session.pointer.highlight,
             cursor: session.pointer.cursor,
-            place: if model.tag().is_some() { Place::Player } else { Place::App },
+            place: if model.is_page() { Place::App } else { Place::Player },
             quiz: session.questions.current.as_deref(),
             asks: model.is_asking(),
             way: model.way(),
@@ -80,7 +80,7 @@ impl<'a> Shown<'a> {
 
     /// Returns the session in the app, which has editing tools and recent boards.
     pub(crate) fn app_session(&self) -> Option<&'a Session> {
-        (self.place == Place::App).then_some(self.session)
+        (cfg!(feature = "page") && self.place == Place::App).then_some(self.session)
     }
 
     /// Returns the frame whose step is displayed.

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-use deltaboard_syntax::javascript::{self, Grammars};
+use deltaboard_routine::FrontEnds;
+use deltaboard_syntax::javascript::Grammars;
 use deltaboard_syntax::lacked_grammar;
 use deltaboard_worker::Worker;
 use wasm_bindgen::prelude::*;
@@ -10,7 +11,7 @@ use wasm_bindgen::prelude::*;
 /// Parses code by these grammars.
 #[wasm_bindgen]
 pub fn parse_by(grammars: Grammars) {
-    javascript::install(grammars);
+    deltaboard::reader::read_by(grammars, FrontEnds::ALL);
 }
 
 /// Does a job; both the job and the answer are bytes. There is no answer if a grammar must be loaded first.

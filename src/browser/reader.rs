@@ -1,25 +1,42 @@
-//! The reader: a program that reads texts for players. The player's script loads it when a text needs it.
+//! The readers: programs that read texts for players. The player's script loads them when a text needs them.
 
-use deltaboard_app::job::{Job, JobId};
+use deltaboard_app::job::{Job, JobId, Outcome, Sent};
 use deltaboard_app::{Message, WorkFailure};
-use js_sys::{Function, Promise};
+use deltaboard_scene::{Text, TextRead};
+use js_sys::{Array, Function, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
-use super::worker::{bytes, heard, reason};
+use super::worker::{bytes, other_version, reason};
 
-/// Has texts read. `read` returns the promise of an answer to a job.
+/// Has texts read. `read` is called with a text, as bytes, and with the names of its readers; it returns the promise of what was
+/// read. Players have no other jobs.
 pub(crate) fn start(read: &Function, id: JobId, job: &Job, send: Callback<Message>) {
-    let promise = read.call1(&JsValue::NULL, &bytes(job));
+    let Job::Read(texts) = job else { return };
+    let asked: Vec<_> = texts.iter().map(|text| ask(read, text)).collect();
     spawn_local(async move {
-        let answer = match promise {
-            Ok(promise) => JsFuture::from(promise.unchecked_into::<Promise>()).await,
-            Err(error) => Err(error),
-        };
-        send.emit(match answer {
-            Ok(answer) => heard(id, "answer", &answer),
-            Err(error) => Message::JobFailed(id, WorkFailure::NotLoaded(reason(&error))),
-        });
+        let mut all = Vec::new();
+        for promise in asked {
+            match answer(promise).await {
+                Ok(read) => all.push(read),
+                Err(failure) => return send.emit(Message::JobFailed(id, failure)),
+            }
+        }
+        send.emit(Message::JobDone(id, Box::new(Outcome::Read(all))));
     });
+}
+
+fn ask(read: &Function, text: &Text) -> Result<JsValue, JsValue> {
+    let readers: Array = text.readers().iter().map(|name| JsValue::from_str(name)).collect();
+    read.call2(&JsValue::NULL, &bytes(text), &readers)
+}
+
+async fn answer(promise: Result<JsValue, JsValue>) -> Result<TextRead, WorkFailure> {
+    let answer = match promise {
+        Ok(promise) => JsFuture::from(promise.unchecked_into::<Promise>()).await,
+        Err(error) => Err(error),
+    };
+    let answer = answer.map_err(|error| WorkFailure::NotLoaded(reason(&error)))?;
+    TextRead::from_bytes(&Uint8Array::new(&answer).to_vec()).ok_or_else(other_version)
 }

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use deltaboard_app::job::{Job, JobId, Outcome};
+use deltaboard_app::job::{Job, JobId, Outcome, Sent};
 use deltaboard_app::{Message, WorkFailure};
 use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -102,13 +102,17 @@ async fn started(id: &Rc<Cell<JobId>>, send: &Callback<Message>) -> Result<JsVal
     JsFuture::from(promise).await
 }
 
-pub(super) fn heard(id: JobId, what: &str, value: &JsValue) -> Message {
+pub(super) fn other_version() -> WorkFailure {
+    WorkFailure::NotLoaded("its files have another version".to_owned())
+}
+
+fn heard(id: JobId, what: &str, value: &JsValue) -> Message {
     let failure = match what {
         "answer" => {
             let bytes = Uint8Array::new(value).to_vec();
             match Outcome::from_bytes(&bytes) {
                 Some(outcome) => return Message::JobDone(id, Box::new(outcome)),
-                None => WorkFailure::NotLoaded("its files have another version".to_owned()),
+                None => other_version(),
             }
         }
         "crashed" => WorkFailure::Crashed,
@@ -124,7 +128,7 @@ pub(super) fn reason(error: &JsValue) -> String {
     message.or_else(|| error.as_string()).unwrap_or_default()
 }
 
-/// Returns a job as bytes outside the memory of the program, which may grow and move before they are sent.
-pub(super) fn bytes(job: &Job) -> Uint8Array {
-    Uint8Array::from(&*job.to_bytes())
+/// Returns bytes outside the memory of the program, which may grow and move before they are sent.
+pub(super) fn bytes(sent: &impl Sent) -> Uint8Array {
+    Uint8Array::from(&*sent.to_bytes())
 }

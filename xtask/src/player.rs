@@ -18,19 +18,25 @@ use crate::{process, target, workspace};
 
 /// The bundler, installed by npm; it needs Node.js 20 or later.
 pub(crate) const TOOL: &str = "esbuild";
-/// The script that other pages load.
+/// The script that other pages load, and the one that it loads when there is a text to read.
 const SCRIPT: &str = "deltaboard-player.js";
-/// The module that the script fetches from its own folder.
-const MODULE: &str = "deltaboard-player.wasm";
+const READERS: &str = "deltaboard-player-readers.js";
+/// The modules that the script fetches from its own folder: the player, and what reads the texts that it doesn't read itself. The
+/// name by which the script knows it, the program and the file.
+const MODULES: [(&str, &str, &str); 4] = [
+    ("player", "deltaboard-player", "deltaboard-player.wasm"),
+    ("boards", "deltaboard-read-boards", "deltaboard-player-boards.wasm"),
+    ("c-family", "deltaboard-read-c-family", "deltaboard-player-c-family.wasm"),
+    ("rust", "deltaboard-read-rust", "deltaboard-player-rust.wasm"),
+];
 /// The custom element, and the widget for notebooks, before bundling.
 const ELEMENT: &str = "element.js";
 const WIDGET: &str = "widget.js";
-/// The module for texts that the player doesn't read itself.
-const READER: &str = "deltaboard-player-reader.wasm";
 /// The script that lists the modules.
 const LIST: &str = "files.js";
-/// The options that leave modules as scripts in files of their own.
-const NOT_INLINE: [&str; 1] = ["--external:./*-inline.js"];
+/// The options that leave other scripts in files of their own.
+const SEPARATE: [&str; 2] =
+    ["--external:./*-inline.js", "--external:./deltaboard-player-readers.js"];
 /// The styles of tags before the script has loaded.
 const ROOM: &str = "deltaboard-player.css";
 /// The files of the player that fills an `<iframe>`.
@@ -47,6 +53,11 @@ pub(crate) fn is_part(name: &str) -> bool {
     name.starts_with("deltaboard-player") || FRAME.contains(&name)
 }
 
+/// Whether every player needs a file.
+pub(crate) fn is_first(name: &str) -> bool {
+    name == SCRIPT || name == MODULES[0].2
+}
+
 /// Whether a file is a versioned copy of another file.
 pub(crate) fn is_copy(name: &str) -> bool {
     name.starts_with("deltaboard-player") && name.contains(VERSION)
@@ -55,9 +66,9 @@ pub(crate) fn is_copy(name: &str) -> bool {
 /// The modules of the player, which must have been built.
 fn modules() -> Result<Vec<Module>> {
     let work = work();
-    let own = [("player", "engine_bg.wasm", MODULE), ("reader", "reader_bg.wasm", READER)];
-    let own = own.map(|(name, built, file)| {
-        Ok(Module { name, file: file.to_owned(), content: fs::read(work.join(built))? })
+    let own = MODULES.map(|(name, _, file)| {
+        let content = fs::read(work.join(format!("{name}_bg.wasm")))?;
+        Ok(Module { name, file: file.to_owned(), content })
     });
     let mut modules = own.into_iter().collect::<Result<Vec<_>>>()?;
     modules.extend(grammars::modules()?);
@@ -73,7 +84,7 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
     let work = work();
     fs::create_dir_all(&work)?;
-    for (program, name) in [("deltaboard-player", "engine"), ("deltaboard-reader", "reader")] {
+    for (name, program, _) in MODULES {
         bind(&path, &work, program, name)?;
     }
     fs::write(work.join("shadow.css"), minified_styles(&path)?)?;
@@ -88,19 +99,16 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     for name in SCRIPTS {
         fs::copy(sources.join(name), work.join(name))?;
     }
-    bundle(
-        &path,
-        &work.join(ELEMENT),
-        &work.join(SCRIPT),
-        &[&["--define:PACKAGED=false"][..], &NOT_INLINE].concat(),
-    )?;
+    fs::copy(sources.join("readers.js"), work.join(READERS))?;
+    scripts(&path, folder, false)?;
 
     // Pages that must never change load a fixed version. The names of grammars have versions of their own.
-    let mut script = fs::read_to_string(work.join(SCRIPT))?;
-    fs::write(folder.join(SCRIPT), &script)?;
+    let script = fs::read_to_string(folder.join(SCRIPT))?;
+    let mut script = script.replace(READERS, &versioned(READERS));
+    fs::copy(folder.join(READERS), folder.join(versioned(READERS)))?;
     for Module { file, content, .. } in modules {
         ensure!(script.contains(&format!("{file:?}")), "{SCRIPT} does not name {file}");
-        if [MODULE, READER].contains(&&*file) {
+        if MODULES.iter().any(|(.., own)| *own == file) {
             script = script.replace(&file, &versioned(&file));
             fs::write(folder.join(versioned(&file)), &content)?;
             fs::write(folder.join(file), content)?;
@@ -113,8 +121,22 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Writes the scripts of a folder of files, or of a package.
+fn scripts(path: &SearchPath, folder: &Path, is_package: bool) -> Result<()> {
+    bundle(path, &work().join(READERS), &folder.join(READERS), &[])?;
+    let mut options = definitions(folder, is_package)?;
+    options.extend(SEPARATE.map(str::to_owned));
+    bundle(path, &work().join(ELEMENT), &folder.join(SCRIPT), &options)
+}
+
+/// The options that define what scripts are to know of their folder.
+fn definitions(folder: &Path, is_package: bool) -> Result<Vec<String>> {
+    let hash = minify::integrity(&fs::read(folder.join(READERS))?);
+    Ok(vec![format!("--define:PACKAGED={is_package}"), format!("--define:READERS_HASH={hash:?}")])
+}
+
 /// Bundles a script with its modules, the styles and the output of wasm-bindgen.
-fn bundle(path: &SearchPath, entry: &Path, script: &Path, options: &[&str]) -> Result<()> {
+fn bundle(path: &SearchPath, entry: &Path, script: &Path, options: &[String]) -> Result<()> {
     process::run(
         path.command(TOOL)
             .args(["--bundle", "--format=esm", "--target=es2022", "--minify"])
@@ -141,10 +163,8 @@ pub(crate) fn copy(dist: &Path, folder: &Path) -> Result<()> {
 
 /// Writes the script, the modules, and the modules as scripts into the npm package. `build` must have run, for `dist`.
 pub(crate) fn package(path: &SearchPath, dist: &Path, package: &Path) -> Result<()> {
-    let script = package.join(SCRIPT);
-    let options = [&["--define:PACKAGED=true"][..], &NOT_INLINE].concat();
-    bundle(path, &work().join(ELEMENT), &script, &options)?;
-    let script = fs::read_to_string(script)?;
+    scripts(path, package, true)?;
+    let script = fs::read_to_string(package.join(SCRIPT))?;
     for Module { file, .. } in modules()? {
         let module = fs::read(dist.join(&file))?;
         let hash = minify::integrity(&module);
@@ -169,12 +189,8 @@ pub(crate) fn python(path: &SearchPath, dist: &Path, npm: &Path, folder: &Path) 
         let inline = grammars::inline(&file);
         fs::copy(npm.join(&inline), work.join(inline))?;
     }
-    bundle(
-        path,
-        &work.join(WIDGET),
-        &folder.join("deltaboard-widget.js"),
-        &["--define:PACKAGED=true"],
-    )
+    let options = definitions(npm, true)?;
+    bundle(path, &work.join(WIDGET), &folder.join("deltaboard-widget.js"), &options)
 }
 
 /// The attributes of the element, as its script lists them.
@@ -201,6 +217,8 @@ fn bind(path: &SearchPath, work: &Path, program: &str, name: &str) -> Result<()>
     let mut compile = process::cargo();
     compile
         .args(["build", "--release", "--package=deltaboard", "--bin", program])
+        // Without what only the page does.
+        .arg("--no-default-features")
         .arg(format!("--target={}", rust::WASM_TARGET));
     process::run(&mut compile)?;
     let compiled = target::linked(program);

@@ -13,6 +13,8 @@ use crate::{guide, minify, player, workspace};
 pub(crate) const BOARD_BUDGET: usize = 20 * 1024;
 /// The budget for everything that a press needs to be answered, with brotli, in bytes.
 pub(crate) const ANSWER_BUDGET: usize = 330_000;
+/// The budget for a player without code, script and module, with brotli, in bytes.
+const PLAYER_BUDGET: usize = 240_000;
 
 #[derive(Clone, Copy, Default)]
 struct Weight {
@@ -26,6 +28,8 @@ pub(crate) fn size(check: bool) -> Result<()> {
         Parts::of(&workspace::built("to weigh")?)?;
     let first_board = sum(&board);
     let answer = first_board + sum(&app);
+    let first: Vec<_> = player.iter().filter(|(name, _)| player::is_first(name)).cloned().collect();
+    let without_code = sum(&first);
     let mut rows = board;
     rows.push(("the first board".to_owned(), first_board));
     rows.extend(app);
@@ -44,9 +48,11 @@ pub(crate) fn size(check: bool) -> Result<()> {
     print!("{}", table(&rows));
 
     let mut excess = Vec::new();
-    for (what, weight, budget) in
-        [("the first board", first_board, BOARD_BUDGET), ("an answer", answer, ANSWER_BUDGET)]
-    {
+    for (what, weight, budget) in [
+        ("the first board", first_board, BOARD_BUDGET),
+        ("an answer", answer, ANSWER_BUDGET),
+        ("a player without code", without_code, PLAYER_BUDGET),
+    ] {
         let share = weight.brotli * 100 / budget;
         println!("With brotli {what} takes {share} % of {} bytes.", grouped(budget));
         if weight.brotli > budget {

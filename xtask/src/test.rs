@@ -69,12 +69,13 @@ const RELEASE: [Check; 15] = [
     Check { name: "workflows", run: workflows::check, advice: None },
     LINTS,
     Check {
-        name: "lints of the page",
+        name: "lints of the page and of players",
         run: |tools| {
-            cargo(
-                tools,
-                "clippy --package deltaboard --target wasm32-unknown-unknown -- -D warnings",
-            )
+            let lint = |features| {
+                let package = format!("clippy --package deltaboard{features}");
+                cargo(tools, &format!("{package} --target wasm32-unknown-unknown -- -D warnings"))
+            };
+            lint("").and_then(|()| lint(" --no-default-features"))
         },
         advice: Some("fix what clippy reports above"),
     },

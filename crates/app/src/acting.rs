@@ -23,7 +23,7 @@ impl Model {
         let is_theme = action == Action::NextTheme;
         let is_whole = matches!(action, Action::Restore(_));
         let before = self.advance(action, effects);
-        if self.tag.is_some() {
+        if !self.is_page() {
             return;
         }
         self.open_stored_code(&before, effects);
@@ -116,7 +116,7 @@ impl Model {
 
     /// Updates what depends on the state in the app only.
     fn follow_up(&mut self, before: &State, effects: &mut Vec<Effect>) {
-        if self.tag.is_some() {
+        if !self.is_page() {
             return;
         }
         let (view, lab) = (self.state.view, self.state.lab.clone());

@@ -6,6 +6,7 @@ use deltaboard_routine::{Diagnostic, Language, Translation};
 use deltaboard_scene::lab::{Against, Lab};
 use deltaboard_scene::{FigureKind, Text, TextRead};
 use deltaboard_trace::{Permutation, Verdict};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::report::Report;
@@ -185,34 +186,27 @@ impl Job {
             Self::Search { .. } => 5,
         }
     }
+}
 
-    /// Returns the job as bytes.
+/// Plain data that is sent to other programs of the same version as bytes.
+pub trait Sent: Serialize + DeserializeOwned {
+    /// Returns the bytes.
     ///
     /// # Panics
     ///
-    /// Never: jobs are plain data.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("a job is plain data")
+    /// Never: it is plain data.
+    fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("plain data has bytes")
     }
 
-    /// Returns the job from its bytes; `None` for bytes of another version.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    /// Returns the data from its bytes; `None` for bytes of another version.
+    fn from_bytes(bytes: &[u8]) -> Option<Self> {
         postcard::from_bytes(bytes).ok()
     }
 }
 
-impl Outcome {
-    /// Returns the answer as bytes.
-    ///
-    /// # Panics
-    ///
-    /// Never: answers are plain data.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("an answer is plain data")
-    }
-
-    /// Returns the answer from its bytes; `None` for bytes of another version.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes(bytes).ok()
-    }
-}
+impl Sent for Job {}
+impl Sent for Outcome {}
+// For the readers of players.
+impl Sent for Text {}
+impl Sent for TextRead {}

@@ -77,12 +77,20 @@ impl Model {
             self.session.work.failure = None;
             self.state.notices.retain(|notice| notice != UNREAD);
         }
-        let lab = self.state.lab.clone();
         match (job, outcome) {
             (Job::Read(texts), Outcome::Read(read)) if texts.len() == read.len() => {
                 self.show_read(id, &TextsRead::new(texts, read), effects);
             }
             (job @ Job::Read(_), _) => self.give_up_job(id, job, effects),
+            (job, outcome) if self.is_page() => self.take_for_page(job, outcome, effects),
+            _ => {}
+        }
+    }
+
+    /// Takes what only the page asks for.
+    fn take_for_page(&mut self, job: Job, outcome: Outcome, effects: &mut Vec<Effect>) {
+        let lab = self.state.lab.clone();
+        match (job, outcome) {
             // Of other code, it's of no interest any more.
             (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
                 self.session.lab.report = Some(report);

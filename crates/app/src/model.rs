@@ -76,6 +76,11 @@ impl Model {
         &self.session
     }
 
+    /// Returns whether this is the page, and not a player in another one.
+    pub const fn is_page(&self) -> bool {
+        cfg!(feature = "page") && self.tag.is_none()
+    }
+
     /// The tag of a player; `None` for the app.
     pub fn tag(&self) -> Option<&Tag> {
         self.tag.as_deref()

@@ -39,7 +39,7 @@ impl Model {
         if self.session.questions.current.as_ref().and_then(|quiz| quiz.square()).is_some() {
             return self.answer(Answer::Square(Some(square)), effects);
         }
-        if self.tag.is_some() {
+        if !self.is_page() {
             // A question about boards is answered by pressing one of them.
             if self.is_asking() {
                 return false;

@@ -31,31 +31,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if !Rc::ptr_eq(&scene, &model.scene) || start != model.followed() {
         model.follow_way();
     }
-    if model.tag.is_none() && (!Rc::ptr_eq(&scene, &model.scene) || language != model.language()) {
+    if model.is_page() && (!Rc::ptr_eq(&scene, &model.scene) || language != model.language()) {
         model.print(&mut effects);
     }
     model.emit_step(&mut effects);
     effects
-}
-
-/// Returns whether players handle a message, and not only the app.
-const fn is_for_players(message: &Message) -> bool {
-    matches!(
-        message,
-        Message::Act(_)
-            | Message::Hover(_)
-            | Message::Point(_)
-            | Message::WalkInside(_)
-            | Message::WalkTo(_)
-            | Message::Press(_)
-            | Message::Follow(_)
-            | Message::Key(_)
-            | Message::Answer(_)
-            | Message::SetAttributes(_)
-            | Message::JobDone(..)
-            | Message::JobFailed(..)
-            | Message::TimedOut(Timer::Step | Timer::Outdated | Timer::Overdue)
-    )
 }
 
 impl Model {
@@ -75,14 +55,11 @@ impl Model {
 
     /// Handles a message; returns whether the views have to be rendered again.
     fn handle(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
-        if self.tag.is_some() && !is_for_players(&message) {
-            return false;
-        }
         match message {
             Message::Act(action) => {
                 let (moves_focus, asked) =
                     (self.moves_focus(&action), self.session.questions.asked);
-                let compares = matches!(action, Action::Compare) && self.tag.is_none();
+                let compares = matches!(action, Action::Compare) && self.is_page();
                 self.act(action, effects);
                 if compares && self.state.beside.is_some() {
                     effects.push(Effect::ScrollTo(ScrollTarget::Boards));
@@ -102,7 +79,6 @@ impl Model {
                     None => return false,
                 }
             }
-            Message::Enter(entry) => self.enter(entry, effects),
             Message::Hover(hovered) => {
                 // A pointer that rests, however it trembles, takes nothing from the keyboard.
                 let before = std::mem::replace(&mut self.session.pointer.hovered, hovered);
@@ -117,6 +93,23 @@ impl Model {
             Message::Press(square) => return self.press(square, effects),
             Message::Follow(square) => return self.follow_bit(square, effects),
             Message::Answer(answer) => return self.answer(answer, effects),
+            Message::TimedOut(Timer::Outdated) => {
+                self.session.work.jobs.stop_outdated(effects);
+                return false;
+            }
+            Message::TimedOut(Timer::Overdue) => self.give_up_overdue(effects),
+            Message::JobDone(id, outcome) => self.take(id, *outcome, effects),
+            Message::JobFailed(id, failure) => self.do_without(id, failure, effects),
+            Message::SetAttributes(attributes) => self.set_attributes(*attributes, effects),
+            message => return self.is_page() && self.handle_on_page(message, effects),
+        }
+        true
+    }
+
+    /// Handles a message that only the page has.
+    fn handle_on_page(&mut self, message: Message, effects: &mut Vec<Effect>) -> bool {
+        match message {
+            Message::Enter(entry) => self.enter(entry, effects),
             Message::Gesture(gesture) => {
                 let meaning = self.meaning_of_gesture(gesture);
                 self.edit(meaning, effects);
@@ -171,16 +164,10 @@ impl Model {
                 }
                 self.search(effects);
             }
-            Message::TimedOut(Timer::Outdated) => {
-                self.session.work.jobs.stop_outdated(effects);
-                return false;
-            }
-            Message::TimedOut(Timer::Overdue) => self.give_up_overdue(effects),
-            Message::JobDone(id, outcome) => self.take(id, *outcome, effects),
-            Message::JobFailed(id, failure) => self.do_without(id, failure, effects),
             Message::PickSquare(square, down) => return self.pick(square, down, effects),
             Message::Navigated(query) => self.navigate(&query, effects),
-            Message::SetAttributes(attributes) => self.set_attributes(*attributes, effects),
+            // Players have the others.
+            _ => return false,
         }
         true
     }

@@ -1,6 +1,7 @@
 //! The fenced language for the plugins of the npm package, which run in Node.js.
 
 use deltaboard_embed::{Fence, FenceError, Figure};
+use deltaboard_routine::FrontEnds;
 use deltaboard_syntax::javascript::{self, Grammars};
 use deltaboard_syntax::lacked_grammar;
 use serde_json::{Value, json};
@@ -10,6 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub fn parse_by(grammars: Grammars) {
     javascript::install(grammars);
+    FrontEnds::ALL.install();
 }
 
 /// Returns what a block becomes, as JSON: the parts of a player, with the figure as a data URL, or `errors`, each with `line`,

@@ -5,7 +5,7 @@ use deltaboard_source::{Diagnostic, Language, Span};
 
 use crate::declarations::Declarations;
 use crate::foreign;
-use crate::front::{c, rust};
+use crate::front;
 use crate::positions::Positions;
 
 /// The maximum length of a text, in bytes.
@@ -23,22 +23,6 @@ pub struct Unit {
     pub(crate) declarations: Declarations,
 }
 
-/// Reads a text by the front end of its language, if that has one.
-fn read(text: &str, language: Option<Language>) -> Result<Declarations, Diagnostic> {
-    if language == Some(Language::Rust) {
-        return rust::read(text);
-    }
-    if language.is_none() {
-        if let Some(tree) = rust::recognized(text)? {
-            return Ok(rust::read_file(text, &tree));
-        }
-        if let Some(read) = rust::fragment(text)? {
-            return Ok(read);
-        }
-    }
-    c::read(text, language, true)
-}
-
 impl Unit {
     /// Parses the text of a program.
     pub(crate) fn parse(text: &str, language: Option<Language>) -> Result<Self, Diagnostic> {
@@ -53,7 +37,7 @@ impl Unit {
         if let Some(fault) = ambiguous_translation(text) {
             return Err(fault);
         }
-        let read = read(text, language);
+        let read = front::read(text, language, true);
         let is_read = |it: &Declarations| it.functions.iter().any(|it| it.fault.is_none());
         if !read.as_ref().is_ok_and(is_read)
             && let Some(fault) = foreign::language(text)
@@ -74,7 +58,7 @@ impl Unit {
     /// Parses a text of a library. The first function is the one that was requested.
     pub fn parse_library(text: &str) -> Result<Self, Diagnostic> {
         let text = text.trim();
-        let mut declarations = c::read(text, None, false)?;
+        let mut declarations = front::read(text, None, false)?;
         if declarations.functions.is_empty() {
             let fault = declarations.faults.drain(..).next();
             let whole = Span::new(0, text.len());

@@ -2,7 +2,7 @@
 //! pictures. In the browser this is a program of its own, which runs in a Web Worker.
 //!
 //! ```
-//! use deltaboard_app::job::{Job, Outcome};
+//! use deltaboard_app::job::{Job, Outcome, Sent};
 //! use deltaboard_scene::{Text, TextRead};
 //! use deltaboard_worker::Worker;
 //!
@@ -20,7 +20,7 @@ mod search;
 
 use std::rc::Rc;
 
-use deltaboard_app::job::{Job, Outcome, Picture};
+use deltaboard_app::job::{Job, Outcome, Picture, Sent};
 use deltaboard_app::{job::CodeToPrint, job::PrintableCode};
 use deltaboard_figure::Figure;
 use deltaboard_printer::translate;

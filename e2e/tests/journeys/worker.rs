@@ -1,6 +1,6 @@
 //! The worker, where it doesn't start, crashes, or can't be loaded.
 
-use deltaboard_app::job::{CodeToExamine, Job};
+use deltaboard_app::job::{CodeToExamine, Job, Sent};
 use deltaboard_e2e::samples::R;
 use deltaboard_e2e::{FileFault, Options, Page, hex, shows};
 use deltaboard_scene::lab::Lab;

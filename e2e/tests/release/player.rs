@@ -3,7 +3,7 @@
 use deltaboard_e2e::players::{
     HELPERS, SCROLL_THROUGH, click, open, open_with, pages, text_of, wait_text,
 };
-use deltaboard_e2e::{Key, Options, Page};
+use deltaboard_e2e::{FileFault, Key, Options, Page};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -13,6 +13,35 @@ async fn works_with_a_strict_policy() {
     wait_text(&page, "position", "step-label", "Step 1 of 3").await;
     click(&page, "rust", "step-forward").await;
     wait_text(&page, "rust", "bits-hex", "0x000000000000ff00").await;
+}
+
+/// A page that gives the hash of the script gets no other version of what that script loads.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pinned_script_checks_what_it_loads() {
+    let readers = concat!("deltaboard-player-readers-", env!("CARGO_PKG_VERSION"), ".js");
+    let corrupted = Options::with_fault(readers, FileFault::Corrupted);
+    let pin = format!(
+        "(async () => {{
+            const src = `${{document.querySelector('[name=server]').content}}/deltaboard-player-{}.js`;
+            const hash = await crypto.subtle.digest('SHA-256', await (await fetch(src)).arrayBuffer());
+            const integrity = `sha256-${{btoa(String.fromCharCode(...new Uint8Array(hash)))}}`;
+            document.head.append(Object.assign(document.createElement('script'), {{ type: 'module', crossOrigin: '', src, integrity }}));
+            return 0;
+        }})()",
+        env!("CARGO_PKG_VERSION")
+    );
+    for (options, shows) in [(Options::default(), "bits-hex"), (corrupted, "faults")] {
+        let is_whole = options.fault.is_none();
+        let page = Page::of_site_with(&pages(), options).await;
+        page.visit("/pinned.html").await;
+        page.eval(&pin).await;
+        page.eval(HELPERS).await;
+        page.wait_until(&format!("document.getElementById('code').shadowRoot?.querySelector('[data-testid={shows}]')?.textContent"))
+            .await;
+        let hex = text_of(&page, "code", "bits-hex").await;
+        assert_eq!(hex == "0x00000000000000ff", is_whole, "{hex}");
+        page.console_errors().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

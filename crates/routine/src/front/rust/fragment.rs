@@ -3,22 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Span};
 use deltaboard_syntax::{Grammar, Node, Tree, parse_inside};
 
 use super::read_tree;
 use crate::declarations::Declarations;
 use crate::front::board::{depends_on_nothing, mark_tracked};
+use crate::front::recognition::{TYPES, has_fragment_words};
 use crate::intrinsic::named_number;
 use crate::syntax::Name;
-
-/// The types that the input and the result may have, the usual ones first.
-const TYPES: [&str; 9] = ["u64", "usize", "u32", "u8", "i32", "i64", "u16", "i8", "bool"];
-
-/// Methods that only Rust's integers have.
-const METHODS: &str = "swap_bytes reverse_bits rotate_left rotate_right count_ones count_zeros trailing_zeros leading_zeros \
-    wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
 
 /// Reads a fragment. `None` if its words are not only Rust's, if the grammar can't read it, or if it depends on nothing.
 ///
@@ -26,7 +19,7 @@ const METHODS: &str = "swap_bytes reverse_bits rotate_left rotate_right count_on
 ///
 /// The first error, if it can be parsed but not read.
 pub(crate) fn read(text: &str) -> Result<Option<Declarations>, Diagnostic> {
-    if !has_words(text) {
+    if !has_fragment_words(text) {
         return Ok(None);
     }
     let trimmed = text.trim_end();
@@ -52,33 +45,6 @@ pub(crate) fn read(text: &str) -> Result<Option<Declarations>, Diagnostic> {
         return read_as(text, written, &input, [&declared.concat(), &result]).map(Some);
     }
     Ok(None)
-}
-
-/// Whether a text has words that only Rust has.
-fn has_words(text: &str) -> bool {
-    let is_part = |it: char| it.is_alphanumeric() || it == '_';
-    let words: Vec<_> = text.split(|it| !is_part(it)).filter(|it| !it.is_empty()).collect();
-    let of_types = words.windows(2).any(|pair| {
-        pair[0] == "as" && TYPES.contains(&pair[1]) || TYPES.contains(&pair[0]) && pair[1] == "BITS"
-    });
-    let loops = words.windows(3).any(|it| it[0] == "for" && it[2] == "in");
-    let asserts = ["assert!", "assert_eq!", "assert_ne!"].iter().any(|it| text.contains(it));
-    of_types
-        || loops
-        || asserts
-        || declares_constant(text)
-        || words
-            .iter()
-            .any(|it| contains_word("let mut loop type", it) || contains_word(METHODS, it))
-}
-
-/// Whether a text has `const NAME:` or `static NAME:`.
-fn declares_constant(text: &str) -> bool {
-    let is_part = |it: char| it.is_alphanumeric() || it == '_';
-    ["const ", "static "].iter().flat_map(|word| text.split(word).skip(1)).any(|after| {
-        let rest = after.trim_start_matches(is_part).trim_start();
-        rest.len() < after.len() && rest.starts_with(':') && !rest.starts_with("::")
-    })
 }
 
 /// The statements, if the grammar can read all of them and there is no function among them.

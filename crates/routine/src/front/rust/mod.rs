@@ -18,38 +18,36 @@ mod types;
 mod typing;
 mod value;
 
-use deltaboard_source::Diagnostic;
 use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language};
 use deltaboard_syntax::{Grammar, Node, Tree, parse};
 
 use crate::declarations::Declarations;
 use crate::front::board::{SQUARE_NAMES, mark_tracked};
+use crate::front::recognition::has_function_words;
 use crate::syntax::Function;
-pub(crate) use fragment::read as fragment;
 use reader::Reader;
 use typing::Signature;
 
-/// Returns the tree of a text that is Rust: it has a function in Rust.
+/// Reads a text if its language is Rust, by what is said or by its words.
 ///
 /// # Errors
 ///
-/// If the text may be Rust, and can't be parsed as such.
-pub(crate) fn recognized(text: &str) -> Result<Option<Tree>, Diagnostic> {
-    if !has_words(text) {
+/// The first error, if the text can be read only as Rust.
+pub(crate) fn read_if_rust(
+    text: &str,
+    language: Option<Language>,
+) -> Result<Option<Declarations>, Diagnostic> {
+    if language.is_some_and(|it| it != Language::Rust) {
         return Ok(None);
     }
-    let tree = parse(text, Grammar::Rust)?;
-    Ok(has_function(tree.root()).then_some(tree))
-}
-
-/// Returns whether a text has `fn name(` or `fn name<`, so that the grammar isn't loaded for others.
-fn has_words(text: &str) -> bool {
-    text.match_indices("fn ").any(|(at, word)| {
-        let is_word = !text[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_');
-        let after = text[at + word.len()..].trim_start();
-        let rest = after.trim_start_matches(|it: char| it.is_alphanumeric() || it == '_');
-        is_word && rest.len() < after.len() && rest.trim_start().starts_with(['(', '<'])
-    })
+    if language.is_some() || has_function_words(text) {
+        let tree = parse(text, Grammar::Rust)?;
+        if language.is_some() || has_function(tree.root()) {
+            return Ok(Some(read_file(text, &tree)));
+        }
+    }
+    fragment::read(text)
 }
 
 /// Finds what is not an item where items are expected.
@@ -83,13 +81,8 @@ fn has_function(node: &Node) -> bool {
             && node.children().iter().any(has_function)
 }
 
-/// Reads a Rust text.
-pub(crate) fn read(text: &str) -> Result<Declarations, Diagnostic> {
-    Ok(read_file(text, &parse(text, Grammar::Rust)?))
-}
-
 /// Reads the tree of a text of items, and names what is no item.
-pub(crate) fn read_file(text: &str, tree: &Tree) -> Declarations {
+fn read_file(text: &str, tree: &Tree) -> Declarations {
     let mut read = read_tree(text, tree, false);
     let mut stray = Vec::new();
     strays(tree.root(), &mut stray);
