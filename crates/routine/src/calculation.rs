@@ -34,7 +34,7 @@ impl Undefined {
                 ),
             )
             .with_help(if width == 32 {
-                "a shift goes from 0 up to the width less 1; did you mean a 64-bit type, as in `C64(1)`?"
+                "a shift goes from 0 up to the width less 1; for 64 bits write `1ULL` (C, C++), `1UL` (C#), `1L` (Java) or `1u64` (Rust)"
             } else {
                 "a shift goes from 0 up to the width less 1"
             }),

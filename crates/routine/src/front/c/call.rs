@@ -12,7 +12,7 @@ use super::items::{Entity, Function, body_of, functions_of, words};
 use super::name::STANDARD;
 use super::reader::{Frame, Kind, Reader, Result};
 use super::signature::Parameter;
-use super::types::{Argument, INT, Mutability, Ty};
+use super::types::{Argument, INT, Mutability, Ty, keyword};
 use super::value::{Found, Known, Lambda, Local, Place, Typed, Val};
 use crate::front::body::forever;
 use crate::front::loops::{Jumps, Loops};
@@ -53,6 +53,7 @@ impl Reader {
                     || template_of(&function).is_some() =>
             {
                 let Some(template) = template_of(&function) else { return self.unknown(&function) };
+                self.check_outermost(&function, &template)?;
                 self.call_template(node, &template, &arguments)
             }
             "identifier" | "qualified_identifier" | "field_identifier" => {
@@ -80,7 +81,7 @@ impl Reader {
             "parenthesized_expression" => {
                 // `(U64)(x)`
                 let inner = self.only(&function)?;
-                let path = words(&inner);
+                let path = self.path_of(&inner);
                 let is_type = matches!(
                     inner.kind(),
                     "identifier" | "qualified_identifier" | "type_identifier"
@@ -95,15 +96,65 @@ impl Reader {
                 let called = self.value(&function)?;
                 self.call_value(node, called, &arguments)
             }
-            "lambda_expression" => {
-                let called = self.value(&function)?;
-                self.call_value(node, called, &arguments)
+            "call_expression" if arguments.len() == 1 && self.is_cast(&function) => {
+                self.casts(node, &function, &arguments[0]).map(Found::Value)
             }
             _ => {
                 let called = self.value(&function)?;
                 self.call_value(node, called, &arguments)
             }
         }
+    }
+
+    /// Whether `(u64)(u32)` is in the place of a function, which the grammar takes for a call of `(u64)`.
+    fn is_cast(&self, function: &Node) -> bool {
+        let is_type = |it: &Node| {
+            it.kind() == "identifier"
+                && self.local(it.text()).is_none()
+                && match &self.lookup(it.text())[..] {
+                    [] => {
+                        Type::named(it.text()).is_some()
+                            || keyword(self.language, it.text()).is_some()
+                    }
+                    found => found.iter().all(Entity::is_type_or_namespace),
+                }
+        };
+        let has_type = |it: Option<&Node>| {
+            let mut inner = it.into_iter().flat_map(Node::named);
+            inner.next().is_some_and(is_type) && inner.next().is_none()
+        };
+        match function.kind() {
+            "call_expression" => {
+                has_type(function.child("arguments"))
+                    && function.child("function").is_some_and(|it| self.is_cast(it))
+            }
+            "parenthesized_expression" => has_type(Some(function)),
+            _ => false,
+        }
+    }
+
+    /// `(u64)(u32)(x)`, the inner cast first
+    fn casts(&mut self, node: &Node, function: &Node, argument: &Node) -> Result<Typed> {
+        let mut value = self.value(argument)?;
+        let mut cast = Some(function.clone());
+        while let Some(outer) = cast {
+            let name = self.only(outer.child("arguments").unwrap_or(&outer))?;
+            let ty = self.ty(&name)?;
+            value = self.cast(value, &ty, node)?;
+            cast = outer.child("function").cloned();
+        }
+        Ok(value)
+    }
+
+    /// Refuses `::f<1>` where the text defines another `f` inside of something: templates are found by their last name.
+    fn check_outermost(&self, path: &Node, template: &Node) -> Result<()> {
+        let name = words(template).into_iter().next().unwrap_or_default();
+        let mut inner = 1..self.items.scopes.len();
+        let is_outermost = self.path_of(path).first().is_some_and(String::is_empty);
+        if is_outermost && inner.any(|it| !self.items.own(it, &name).is_empty()) {
+            return self.refuse(path, "this text defines another template of this name");
+        }
+        Ok(())
     }
 
     fn call_value(&mut self, node: &Node, called: Typed, arguments: &[Node]) -> Result<Found> {
@@ -123,7 +174,7 @@ impl Reader {
 
     /// A call by a name.
     fn call_name(&mut self, node: &Node, name: &Node, arguments: &[Node]) -> Result<Found> {
-        let path = words(name);
+        let path = self.path_of(name);
         let word = path.last().cloned().unwrap_or_else(|| name.text().to_owned());
         let last = last_name(name);
         if path.len() <= 1 {
@@ -302,6 +353,7 @@ impl Reader {
         name: &Node,
         arguments: &[Node],
     ) -> Result<Found> {
+        let object = &self.own_object(object)?;
         if !self.is_c() && self.names_no_value(object) {
             let mut path = words(object);
             if path.is_empty() {

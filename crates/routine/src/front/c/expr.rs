@@ -424,7 +424,7 @@ impl Reader {
                 {
                     return Ok(None);
                 }
-                self.type_of_path(&name, &super::items::words(&name))
+                self.type_of_path(&name, &self.path_of(&name))
             }
             _ => Ok(None),
         }
@@ -487,8 +487,10 @@ impl Reader {
             false => (other, right),
         };
         // `1 << n` is most likely meant to have 64 bits, which its trap says.
-        let is_slip =
-            one.is_literal() && left.promoted().bits() == 32 && self.fold(&other).is_none();
+        let is_slip = one.is_literal()
+            && left.promoted().bits() == 32
+            && matches!(other.kind, ExprKind::Name(_))
+            && self.fold(&other).is_none();
         let other = match op.is_shift() && !is_slip {
             true => self.distance(other, left),
             false => other,
@@ -1436,7 +1438,7 @@ impl Reader {
             Some(ty) => self.ty(&ty)?,
             None => {
                 let inner = self.only(node)?;
-                let path = super::items::words(&inner);
+                let path = self.path_of(&inner);
                 let named = match inner.kind() {
                     "parenthesized_expression"
                         if inner.named().all(|it| it.kind().ends_with("identifier"))

@@ -841,12 +841,33 @@ fn bases_of(node: &Node) -> Vec<Node> {
         .collect()
 }
 
-/// The identifiers in a part of a text.
+/// The identifiers in a part of a text. What is outside of all namespaces, `::x`, begins with an empty one.
 pub(super) fn words(node: &Node) -> Vec<String> {
     match node.children() {
         [] if node.kind().contains("identifier") => vec![node.text().to_owned()],
-        children => children.iter().flat_map(words).collect(),
+        children => {
+            let is_outermost = node.kind() == "qualified_identifier" && children[0].kind() == "::";
+            let outermost = is_outermost.then(String::new);
+            outermost.into_iter().chain(children.iter().flat_map(words)).collect()
+        }
     }
+}
+
+/// The names of variables and parameters that are declared in a part of a text, without another part.
+pub(super) fn declared_in(node: &Node, without: Option<&Node>) -> Vec<String> {
+    if without.is_some_and(|it| it.place() == node.place() && it.kind() == node.kind()) {
+        return Vec::new();
+    }
+    let own = match node.kind() {
+        "variable_declarator" | "parameter" | "formal_parameter" | "declaration_expression" => {
+            node.child("name").map(|it| it.text().to_owned())
+        }
+        "foreach_statement" | "enhanced_for_statement" => {
+            node.child("left").or(node.child("name")).map(|it| it.text().to_owned())
+        }
+        _ => node.child("declarator").and_then(declared_name).map(|it| it.text().to_owned()),
+    };
+    own.into_iter().chain(node.children().iter().flat_map(|it| declared_in(it, without))).collect()
 }
 
 /// Whether a member belongs to its class, not to each value of it.

@@ -192,7 +192,7 @@ impl Reader {
 
     /// `Square::A8`, `u64::MAX`
     fn path(&mut self, node: &Node) -> Result<Found> {
-        let path = words(node);
+        let path = self.path_of(node);
         let Some((last, around)) = path.split_last() else { return self.unknown(node) };
         let name = last_of(node);
         self.at_path(node, &name, around, last)
@@ -266,6 +266,10 @@ impl Reader {
                     inner = self.in_bases(scope, last, 4);
                 }
                 match inner.is_empty() {
+                    true if around == [""] => {
+                        let fault = "is not defined outside of all namespaces, types and functions";
+                        Err(Diagnostic::about(self.span(node), last, fault))
+                    }
                     true => {
                         let owner = around.join("::");
                         let fault = format!("is not a member of `{owner}`");
@@ -355,6 +359,7 @@ impl Reader {
             .cloned();
         let name = node.child("field").or_else(|| node.child("name")).cloned();
         let (Some(object), Some(name)) = (object, name) else { return self.unknown(node) };
+        let object = self.own_object(&object)?;
         let is_path = !self.is_c() && self.names_no_value(&object);
         if is_path {
             let path = words(&object);
@@ -378,6 +383,22 @@ impl Reader {
             self.check_readonly(&object, &class.clone())?;
         }
         self.member_of(node, found, &object, &name)
+    }
+
+    /// What `T.this` stands for: `this` in a method of `T`. The object around that of an inner class is not known.
+    pub(super) fn own_object(&self, object: &Node) -> Result<Node> {
+        let named = object.named().collect::<Vec<_>>();
+        let [class, this] = &named[..] else { return Ok(object.clone()) };
+        if object.kind() != "field_access" || this.kind() != "this" {
+            return Ok(object.clone());
+        }
+        let own = self.frame().class.as_ref().map(|it| it.0.name.as_str());
+        match own == Some(class.text()) {
+            true => Ok((*this).clone()),
+            false => {
+                self.refuse(object, "the object around that of an inner class is not known here")
+            }
+        }
     }
 
     /// Whether what is before a dot is a type or namespace, not a value.

@@ -9,7 +9,7 @@ use deltaboard_source::{Diagnostic, Language, Number, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::items::{
-    Class, Declared, Entity, Enumeration, Function, GLOBAL, Items, Role, ScopeId, body_of,
+    Class, Declared, Entity, Enumeration, Function, GLOBAL, Items, Role, ScopeId, body_of, words,
 };
 use super::signature::Parameter;
 use super::types::{Argument, Ty};
@@ -372,6 +372,9 @@ impl Reader {
 
     /// What a name means here, apart from local names.
     pub(super) fn lookup(&self, name: &str) -> Vec<Entity> {
+        if name.is_empty() {
+            return vec![Entity::Namespace(GLOBAL)];
+        }
         let mut scope = Some(self.scope());
         // In an excerpt, what is needed may come last.
         let mut later = None;
@@ -702,6 +705,19 @@ impl Reader {
     pub(super) fn declare(&mut self, name: &str, ty: Ty, place: Place) {
         let block = self.current.body.depth();
         self.current.locals.push(Local { name: name.to_owned(), ty, place, block, cursor: None });
+    }
+
+    /// The names of a path. What the text doesn't define anywhere is no path from the outermost namespace: `::memcpy`
+    pub(super) fn path_of(&self, node: &Node) -> Vec<String> {
+        let mut path = words(node);
+        if let [outermost, first, ..] = &path[..]
+            && outermost.is_empty()
+            && self.lookup(first).is_empty()
+            && self.local(first).is_none()
+        {
+            path.remove(0);
+        }
+        path
     }
 
     pub(super) fn local(&self, name: &str) -> Option<&Local> {

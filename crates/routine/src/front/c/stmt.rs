@@ -5,7 +5,7 @@ use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::Node;
 
-use super::items::{Entity, declarators, declared_name, is_const, is_static};
+use super::items::{Entity, declarators, declared_in, declared_name, is_const, is_static};
 use super::name::initial_value;
 use super::reader::{Input, Kind, Reader, Result};
 use super::types::{BOOL, INT, Ty};
@@ -211,10 +211,42 @@ impl Reader {
 
     /// A function or type inside a function.
     fn local_function(&mut self, node: &Node) -> Result<()> {
+        if let Some(captured) = self.captured_by(node) {
+            let fault = "belongs to the function around this one, which is not read here";
+            return Err(Diagnostic::about(self.span(&captured), captured.text(), fault)
+                .with_help("pass it as an argument"));
+        }
         let scope = self.items.scope(self.scope());
         self.items.collect_one(node, scope);
         self.frame_mut().scope = scope;
         Ok(())
+    }
+
+    /// The first name in a function or class inside a function that is one of a variable of the function around it.
+    fn captured_by(&self, node: &Node) -> Option<Node> {
+        fn function_around<'n>(tree: &'n Node, node: &Node) -> Option<&'n Node> {
+            let (outer, inner) = (tree.place(), node.place());
+            if outer == inner || outer.start > inner.start || inner.end > outer.end {
+                return None;
+            }
+            let within = tree.children().iter().find_map(|it| function_around(it, node));
+            let is_function = tree.child("body").is_some() && tree.child("declarator").is_some()
+                || matches!(tree.kind(), "method_declaration" | "local_function_statement");
+            within.or_else(|| is_function.then_some(tree))
+        }
+        fn first_of(node: &Node, names: &[String]) -> Option<Node> {
+            let is_name = node.kind() == "identifier" && names.iter().any(|it| it == node.text());
+            let inner = || node.children().iter().find_map(|it| first_of(it, names));
+            if is_name { Some(node.clone()) } else { inner() }
+        }
+        if node.kind() == "enum_specifier" {
+            return None;
+        }
+        let around = function_around(&self.root, node)?;
+        let own = declared_in(node, None);
+        let mut names = declared_in(around, Some(node));
+        names.retain(|it| !own.contains(it));
+        first_of(node, &names)
     }
 
     fn expression_statement(&mut self, node: &Node) -> Result<()> {
@@ -237,7 +269,7 @@ impl Reader {
             && only.kind() == "identifier"
             && (function.kind() == "primitive_type"
                 || self.local(function.text()).is_none()
-                    && self.type_of_path(function, &super::items::words(function))?.is_some())
+                    && self.type_of_path(function, &self.path_of(function))?.is_some())
         {
             return self.unknown(&inner);
         }

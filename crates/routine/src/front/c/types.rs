@@ -71,7 +71,7 @@ impl Ty {
 }
 
 /// The type of a word or words that the language has for it.
-fn keyword(language: Language, text: &str) -> Option<Ty> {
+pub(super) fn keyword(language: Language, text: &str) -> Option<Ty> {
     let number = |ty| Some(Ty::Number(ty));
     match (language, text) {
         (_, "void") => return Some(Ty::Void),
@@ -170,9 +170,15 @@ impl Reader {
             | "scoped_identifier"
             | "member_access_expression" => {
                 if let Some(template) = template_inside(node) {
+                    if words(node).first().is_some_and(String::is_empty) {
+                        return self.refuse(
+                            node,
+                            "a path from outside of all namespaces to a template is not read",
+                        );
+                    }
                     return self.template_type(&template);
                 }
-                self.named_type(node, &words(node))
+                self.named_type(node, &self.path_of(node))
             }
             "template_type" | "generic_name" | "generic_type" => self.template_type(node),
             "placeholder_type_specifier" | "implicit_type" | "auto" => Ok(Ty::Deduced),
@@ -519,7 +525,7 @@ impl Reader {
             node.named().find(|it| matches!(it.kind(), "type_argument_list" | "type_arguments"))
         });
         let Some(list) = list.cloned() else { return self.unknown_type(node) };
-        let path = words(&name);
+        let path = self.path_of(&name);
         let found = path.last().map(|last| self.lookup(last)).unwrap_or_default();
         if let [Entity::Class(class)] = &found[..] {
             let class = class.clone();
