@@ -2,6 +2,7 @@
 #![deny(rustdoc::broken_intra_doc_links)]
 #![expect(missing_docs, reason = "only `deltaboard-routine` uses it")]
 
+mod assumptions;
 mod comment;
 mod condition;
 mod directive;
@@ -14,9 +15,10 @@ use core::ops::Range;
 
 use deltaboard_source::{Diagnostic, Language, Span};
 
+use assumptions::{Assumptions, Decision};
 pub use comment::ambiguous_translation;
 use comment::comment_length;
-use condition::{CannotEvaluate, Decision, evaluate};
+use condition::{CannotEvaluate, Condition};
 pub use directive::{Directive, DirectiveKind};
 use macros::{Macros, Token};
 pub use pp_token::{Kind, pp_token};
@@ -256,7 +258,7 @@ fn parse(
     let mut directives = Vec::new();
     let mut open: Vec<Conditional> = Vec::new();
     let mut macros = Macros::default();
-    let is_csharp = language == Some(Language::CSharp);
+    let mut assumptions = Assumptions::new(language);
     let mut excluded_from = None;
     let mut at = 0;
     while at < text.len() {
@@ -270,17 +272,22 @@ fn parse(
         let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
         let here = Span::new(start, start + line.trim().len());
         let condition = Span::new(end - rest.len(), end).of(original);
-        let evaluate = || {
-            evaluate(condition, &mut macros, is_csharp)
-                .map_err(|CannotEvaluate| cannot_evaluate(here))
+        let decide = |prefers_to_hold| {
+            let condition = Condition::read(condition, &mut macros, language);
+            let condition = condition.map_err(|CannotEvaluate| cannot_evaluate(here))?;
+            Ok(assumptions.decide(condition, here, prefers_to_hold))
         };
         match word {
             Some("if" | "ifdef" | "ifndef") => {
-                let condition = (rest, &text[end..], here);
-                open.push(begin_condition(condition, start, &open, guesses, evaluate)?);
+                let condition = (rest, &text[end..]);
+                let is_included = open.iter().all(|conditional| conditional.is_taken);
+                let (is_taken, guessed) = begin_condition(condition, is_included, decide)?;
+                open.push(Conditional { has_taken_branch: is_taken, is_taken, start });
+                add_guesses(guesses, original, here, guessed);
             }
             Some("elif" | "elifdef" | "elifndef" | "else") => {
-                continue_condition(word, here, &mut open, guesses, evaluate)?;
+                let guessed = continue_condition(word, &mut open, decide)?;
+                add_guesses(guesses, original, here, guessed);
             }
             Some("endif") => {
                 if let Some(closed) = open.pop() {
@@ -323,50 +330,50 @@ fn parse(
     Ok(Directives { directives, conditions: Vec::new(), names_in_conditions })
 }
 
-/// Reads `#if`.
+/// Reads `#if`. Returns whether it holds, and the assumptions for that.
 fn begin_condition(
-    (rest, after, here): (&str, &str, Span),
-    start: usize,
-    open: &[Conditional],
-    guesses: &mut Vec<Guess>,
-    evaluate: impl FnOnce() -> Result<Decision, Diagnostic>,
-) -> Result<Conditional, Diagnostic> {
+    (rest, after): (&str, &str),
+    is_included: bool,
+    decide: impl FnOnce(bool) -> Result<Decision, Diagnostic>,
+) -> Result<(bool, Vec<(Span, bool)>), Diagnostic> {
     // Conditions in excluded text are not evaluated.
-    let is_included = open.iter().all(|conditional| conditional.is_taken);
-    let decision = if is_included { evaluate()? } else { Decision::Known(false) };
-    let is_taken = match decision {
-        Decision::Known(holds) | Decision::Likely(holds) => holds,
-        Decision::Unknown => guess(rest, after),
-    };
-    if !matches!(decision, Decision::Known(_)) && !is_include_guard(rest, after) {
-        guesses.push(Guess::new(here, is_taken));
+    if !is_included {
+        return Ok((false, Vec::new()));
     }
-    Ok(Conditional { has_taken_branch: is_taken, is_taken, start })
+    let Decision { holds, assumed } = decide(!has_else(after))?;
+    let is_assumption = !is_include_guard(rest, after);
+    Ok((holds, if is_assumption { assumed } else { Vec::new() }))
 }
 
-/// Reads `#elif` and `#else`.
+/// Reads `#elif` and `#else`. Returns the assumptions.
 fn continue_condition(
     word: Option<&str>,
-    here: Span,
     open: &mut [Conditional],
-    guesses: &mut Vec<Guess>,
-    evaluate: impl FnOnce() -> Result<Decision, Diagnostic>,
-) -> Result<(), Diagnostic> {
-    if let Some((innermost, outer)) = open.split_last_mut() {
-        let is_included = outer.iter().all(|conditional| conditional.is_taken);
-        let decision = match word {
-            Some("else") => Decision::Known(true),
-            _ if innermost.has_taken_branch || !is_included => Decision::Known(false),
-            _ => evaluate()?,
-        };
-        let holds = matches!(decision, Decision::Known(true) | Decision::Likely(true));
-        if !matches!(decision, Decision::Known(_)) {
-            guesses.push(Guess::new(here, holds));
+    decide: impl FnOnce(bool) -> Result<Decision, Diagnostic>,
+) -> Result<Vec<(Span, bool)>, Diagnostic> {
+    let Some((innermost, outer)) = open.split_last_mut() else {
+        return Ok(Vec::new());
+    };
+    let is_included = outer.iter().all(|conditional| conditional.is_taken);
+    let Decision { holds, assumed } = match word {
+        Some("else") => Decision { holds: true, assumed: Vec::new() },
+        _ if innermost.has_taken_branch || !is_included => {
+            Decision { holds: false, assumed: Vec::new() }
         }
-        innermost.is_taken = !innermost.has_taken_branch && holds;
-        innermost.has_taken_branch |= innermost.is_taken;
+        _ => decide(false)?,
+    };
+    innermost.is_taken = !innermost.has_taken_branch && holds;
+    innermost.has_taken_branch |= innermost.is_taken;
+    Ok(assumed)
+}
+
+/// Adds the guesses for a condition. The same condition elsewhere is cited at its own place.
+fn add_guesses(guesses: &mut Vec<Guess>, text: &str, here: Span, assumed: Vec<(Span, bool)>) {
+    for (condition, holds) in assumed {
+        let is_same = condition.of(text) == here.of(text);
+        let condition = if is_same { here } else { condition };
+        guesses.push(Guess { condition, holds, at: here.start, controls: here, is_open: true });
     }
-    Ok(())
 }
 
 /// The kind of a directive that begins with a word and reaches to an end in the text.
@@ -427,22 +434,18 @@ struct Guess {
     condition: Span,
     /// The guessed value.
     holds: bool,
+    /// Where the text begins that first depends on it.
+    at: usize,
     /// The text that depends on it.
     controls: Span,
     /// Whether its `#endif` is missing so far.
     is_open: bool,
 }
 
-impl Guess {
-    fn new(condition: Span, holds: bool) -> Self {
-        Self { condition, holds, controls: condition, is_open: true }
-    }
-}
-
 /// Closes the open guesses after `start`: the text that they control ends at `end`.
 fn close_guesses(guesses: &mut [Guess], start: usize, end: usize) {
     let open = guesses.iter_mut().filter(|it| it.is_open);
-    for guess in open.filter(|it| it.condition.start >= start) {
+    for guess in open.filter(|it| it.at >= start) {
         guess.is_open = false;
         guess.controls.end = guess.controls.end.max(end);
     }
@@ -452,14 +455,6 @@ fn close_guesses(guesses: &mut [Guess], start: usize, end: usize) {
 pub fn directive(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix('#')?;
     (!rest.starts_with(['[', '!'])).then(|| rest.trim_start())
-}
-
-/// Guesses the value of an undecided condition: true for `#ifndef` and other negations, and for an `#if`
-/// without an `#else`.
-fn guess(rest: &str, later: &str) -> bool {
-    let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    let is_negated = rest.starts_with("ifndef") || condition.trim_start().starts_with('!');
-    is_negated || !has_else(later)
 }
 
 /// Returns whether the `#if` before this text has an `#else`.
@@ -543,7 +538,7 @@ mod tests {
             ("#if defined(ASM) && 0\nno\n#elif 1\na\n#else\nno\n#endif", "a"),
             ("#if 1\na\n#elif 1\nno\n#else\nno\n#endif", "a"),
             ("#if 0\n#define A\n#endif\n#ifdef A\nno\n#else\nb\n#endif", "b"),
-            ("#if 2 <= 1 || !defined A\na\n#else\nb\n#endif", "b"),
+            ("#if 2 <= 1 || !defined A\na\n#else\nb\n#endif", "a"),
             ("#if __has_include(<bit>)\nno\n#else\nb\n#endif", "b"),
             ("#define N 2\n#if N % 2 == 0\na\n#else\nno\n#endif", "[N 2] a"),
             ("#if 1 + 2 * 3 == 7 && (8 >> 1 & 4) && -1 < 0 && ~0 == -1\na\n#else\nno\n#endif", "a"),
@@ -568,6 +563,84 @@ mod tests {
         ] {
             assert_eq!(kept(text), expected, "{text}");
         }
+    }
+
+    /// The assumptions about a text, one after the other.
+    fn assumed(text: &str, language: Language) -> String {
+        let conditions = read(text, Some(language)).unwrap().conditions;
+        let clauses: Vec<_> = conditions.iter().map(|(it, _)| it.message().to_owned()).collect();
+        clauses.join(", ")
+    }
+
+    #[test]
+    fn each_unknown_name_has_one_value() {
+        let pairs = [
+            ("A", "!A", "`#if A` holds, `#if A` holds"),
+            ("defined(A)", "!defined A", "`#if defined(A)` holds, `#if defined(A)` holds"),
+            ("A", "defined(A)", "`#if A` holds, `#if A` holds"),
+            // Defined, but perhaps as 0.
+            ("defined(A)", "A", "`#if defined(A)` holds, `#if A` holds"),
+            (
+                "defined A && defined B",
+                "defined A && !defined B",
+                "`#if defined A && defined B` holds, `#if defined A && defined B` holds",
+            ),
+            ("A || B", "!(A || B)", "`#if A || B` holds, `#if A || B` holds"),
+            ("A || B", "B", "`#if A || B` holds, `#if B` holds"),
+            ("A == 1", "A == 2", "`#if A == 1` holds, `#if A == 1` holds"),
+            ("A > 4", "A >= 3", "`#if A > 4` holds, `#if A > 4` holds"),
+            ("A > 4", "A > 8", "`#if A > 4` holds, `#if A > 8` does not hold"),
+            ("A == 8 * 8", "A == 64", "`#if A == 8 * 8` holds, `#if A == 8 * 8` holds"),
+            ("A * 2 == 8", "A == 4", "`#if A * 2 == 8` does not hold, `#if A == 4` does not hold"),
+            ("A == B", "A != B", "`#if A == B` holds, `#if A != B` does not hold"),
+            ("A / 0", "A", "`#if A / 0` does not hold, `#if A` does not hold"),
+            (
+                "__has_include(<bit>)",
+                "!__has_include( <bit> )",
+                "`#if __has_include(<bit>)` holds, `#if __has_include(<bit>)` holds",
+            ),
+            ("A ? 1 : 0", "A?1:0", "`#if A ? 1 : 0` holds, `#if A ? 1 : 0` holds"),
+            ("A || 1", "0 && A", ""),
+            ("false && A", "true || A", "`#if true || A` holds"),
+        ];
+        for (one, other, expected) in pairs {
+            let text = format!("#if {one}\na\n#endif\n#if {other}\nb\n#endif\n");
+            assert_eq!(assumed(&text, Language::C), expected, "{text}");
+        }
+        let both = "#ifdef A\n#define B 1\n#elif !B\n#endif\n#ifndef A\n#elif C\n#endif\n";
+        let expected = "`#ifdef A` holds, `#ifdef A` holds, `#elif C` does not hold";
+        assert_eq!(assumed(both, Language::C), expected);
+    }
+
+    #[test]
+    fn conditions_without_unknown_names_are_known_in_each_language() {
+        for (condition, expected) in [
+            ("true == false || (!false && true)", ""),
+            ("BIG || true", ""),
+            ("BIG && !BIG", ""),
+            ("ON && !SLOW", "`#if ON && !SLOW` holds"),
+            ("ON && SLOW", "`#if ON && SLOW` does not hold"),
+        ] {
+            let text = format!("#define ON\n#if {condition}\na\n#else\nb\n#endif\n");
+            assert_eq!(assumed(&text, Language::CSharp), expected, "{text}");
+        }
+        for condition in ["ifdef __cplusplus", "if __cplusplus", "if __cplusplus >= 201703L"] {
+            let text = format!("#{condition}\nextern \"C\" {{\n#endif\n");
+            for (language, is_kept) in [(Language::C, false), (Language::Cpp, true)] {
+                let directives = read(&text, Some(language)).unwrap();
+                assert!(directives.conditions.is_empty(), "{text}");
+                assert_eq!(directives.without_directives(&text).contains('{'), is_kept, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn many_conditions_take_little_time() {
+        let names: Vec<_> = (0..4000).map(|at| format!("N{at}")).collect();
+        let conditions = names.windows(2).map(|it| format!("#if {}\n#endif\n", it.join(" || ")));
+        read(&conditions.collect::<String>(), None).unwrap();
+        let long = format!("#if {}\n#endif\n", names.join(" && ")).repeat(2);
+        read(&long, None).unwrap();
     }
 
     #[test]
