@@ -1,6 +1,6 @@
 //! Comments, and what languages disagree about before they find them.
 
-use deltaboard_source::{Diagnostic, Span};
+use deltaboard_source::{Diagnostic, Language, Span};
 
 use crate::pp_token::length_while;
 
@@ -37,12 +37,17 @@ fn digraph(text: &str) -> Option<usize> {
     Some(line.as_ptr().addr() - text.as_ptr().addr())
 }
 
-/// Returns the length of the comment at the start of a text, or an error if languages disagree about where it ends.
-pub(crate) fn comment_length(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
+/// Returns the length of the comment at the start of a text, or an error if it is unclear where it ends.
+pub(crate) fn comment_length(
+    rest: &str,
+    start: usize,
+    language: Option<Language>,
+) -> Result<Option<usize>, Diagnostic> {
     if rest.starts_with("//") {
         let length = length_while(rest, |it| it != '\n');
-        match continues_in_c(rest, length) {
-            true => Err(continued_comment(start + length)),
+        let may_continue = matches!(language, None | Some(Language::C | Language::Cpp));
+        match may_continue && continues_in_c(rest, length) {
+            true => Err(continued_comment(start + length, language)),
             false => Ok(Some(length)),
         }
     } else if rest.starts_with("/*") {
@@ -58,15 +63,18 @@ pub(crate) fn comment_length(rest: &str, start: usize) -> Result<Option<usize>, 
 }
 
 /// Returns whether a comment ends in `\` before a line that isn't a comment itself. In C that line is part of
-/// the comment; in Rust it is code.
+/// the comment; in other languages it is code.
 fn continues_in_c(rest: &str, length: usize) -> bool {
     let (line, after) = rest.split_at(length);
     let next = after.lines().nth(1).unwrap_or_default().trim_start();
     line.trim_end().ends_with('\\') && !next.is_empty() && !next.starts_with("//")
 }
 
-fn continued_comment(end: usize) -> Diagnostic {
-    let message = "this comment continues on the next line in C, but ends here in Rust";
+fn continued_comment(end: usize, language: Option<Language>) -> Diagnostic {
+    let message = match language {
+        Some(_) => "this comment continues on the next line, which is not supported",
+        None => "this comment continues on the next line in C, but ends here in other languages",
+    };
     Diagnostic::new(Span::new(end - 1, end), message).with_help("end it without a `\\`")
 }
 

@@ -254,7 +254,7 @@ fn parse(
     language: Option<Language>,
     guesses: &mut Vec<Guess>,
 ) -> Result<Directives, Diagnostic> {
-    let text = &without_comments(original)?;
+    let text = &without_comments(original, language)?;
     let mut directives = Vec::new();
     let mut open: Vec<Conditional> = Vec::new();
     let mut macros = Macros::default();
@@ -399,14 +399,14 @@ fn kind_of(
 /// Returns the text with its comments replaced by spaces, line feeds included: C removes comments before it
 /// looks for directives, so a comment of several lines joins them. Raw strings of several lines are replaced
 /// too, because their lines are not directives.
-fn without_comments(text: &str) -> Result<String, Diagnostic> {
+fn without_comments(text: &str, language: Option<Language>) -> Result<String, Diagnostic> {
     let mut bytes = text.as_bytes().to_vec();
     let mut at = 0;
     while at < text.len() {
         let rest = &text[at..];
         let (kind, length) = pp_token(rest);
         let is_raw = kind == Kind::Quoted && rest[..length].contains('\n');
-        if is_raw || comment_length(rest, at)?.is_some() {
+        if is_raw || comment_length(rest, at, language)?.is_some() {
             bytes[at..at + length].fill(b' ');
         }
         at += length;
@@ -641,6 +641,24 @@ mod tests {
         read(&conditions.collect::<String>(), None).unwrap();
         let long = format!("#if {}\n#endif\n", names.join(" && ")).repeat(2);
         read(&long, None).unwrap();
+    }
+
+    #[test]
+    fn a_comment_that_ends_in_a_backslash_continues_only_in_c() {
+        let text = "#define S 8 // eight \\\n#undef S\n";
+        for (language, expected) in [
+            (
+                None,
+                "this comment continues on the next line in C, but ends here in other languages",
+            ),
+            (
+                Some(Language::Cpp),
+                "this comment continues on the next line, which is not supported",
+            ),
+        ] {
+            assert_eq!(read(text, language).unwrap_err().message(), expected);
+        }
+        assert!(read(text, Some(Language::CSharp)).is_ok());
     }
 
     #[test]
