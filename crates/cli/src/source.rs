@@ -139,13 +139,21 @@ impl Source {
 
     /// Reads a page, unchanged.
     pub(crate) fn read_page(&self) -> Result<String, String> {
-        self.text(None).map_err(|error| self.unread(&error))
+        let text = self.bytes(None).and_then(|bytes| {
+            String::from_utf8(bytes).map_err(|error| {
+                let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+                io::Error::other(format!("line {line} is not UTF-8 text; save it as UTF-8"))
+            })
+        });
+        text.map_err(|error| self.unread(&error))
     }
 
     /// Reads a file of code. Removes a byte order mark, and converts the line breaks of Windows and of old Macs (only
-    /// if there are no others).
+    /// if there are no others). Bytes that are not UTF-8, as in old comments, become U+FFFD.
     pub(crate) fn read_code(&self) -> Result<String, Failure> {
-        let text = self.text(Some(MAX_CODE)).and_then(|text| {
+        let text = self.bytes(Some(MAX_CODE)).and_then(|bytes| {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
             let line = |end: usize| text[..end].matches('\n').count() + 1;
             match text.find('\0').map(line) {
                 Some(line) => {
@@ -162,7 +170,7 @@ impl Source {
         })
     }
 
-    fn text(&self, max: Option<usize>) -> io::Result<String> {
+    fn bytes(&self, max: Option<usize>) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let limit = max.map_or(u64::MAX, |max| max as u64 + 1);
         self.open()?.take(limit).read_to_end(&mut bytes)?;
@@ -170,11 +178,7 @@ impl Source {
         if max.is_some_and(|max| bytes.len() > max) {
             return Err(io::Error::other("it has more than 1 MB; code has at most 64 KB"));
         }
-        String::from_utf8(bytes).map_err(|error| {
-            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-            io::Error::other(format!("line {line} is not UTF-8 text; save it as UTF-8"))
-        })
+        Ok(bytes)
     }
 
     /// The message for a file that can't be read.
