@@ -3,7 +3,7 @@
 use deltaboard_app::{
     Highlight, Message, Model, Printed, Quiz, Session, displayed_frame, lab::Report,
 };
-use deltaboard_scene::{Action, Scene, State, Way};
+use deltaboard_scene::{Action, Glide, Scene, State, Way};
 use deltaboard_trace::{Evaluation, Step, Verdict};
 use deltaboard_transform::Square;
 use yew::prelude::*;
@@ -38,6 +38,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) stale: Option<&'static str>,
     /// The score and the missed steps, at the end of a run that the reader predicted.
     pub(crate) recap: Option<String>,
+    /// How the bits of the frame get there, after a step.
+    pub(crate) glide: Option<Glide>,
     /// The URL of the page, in the app.
     pub(crate) address: String,
     pub(crate) send: &'a Callback<Message>,
@@ -73,6 +75,7 @@ impl<'a> Shown<'a> {
             printed: model.printed(),
             stale: model.stale_notice(),
             recap: model.recap(),
+            glide: model.glide(),
             address: String::new(),
             send,
         }
@@ -121,14 +124,20 @@ impl<'a> Shown<'a> {
         self.step()?.evaluations.get(place)
     }
 
-    /// Adds a class that changes with every step, so that the animations start again.
+    /// Adds a class that changes with every step, so that the animations start again, and one for the order in which bits move.
     pub(crate) fn in_beat(&self, class: &str) -> String {
+        let course = self.glide.as_ref().map_or("", |glide| glide.course.class());
         let beat = match self.frame {
             0 => "",
             odd if odd % 2 == 1 => " odd",
             _ => " even",
         };
-        format!("{class}{beat}")
+        format!("{class}{beat} {course}")
+    }
+
+    /// Returns how the bit on a square gets there, if it comes from elsewhere than its last place.
+    pub(crate) fn entrance(&self, at: Square) -> Option<(i8, i8)> {
+        self.glide.as_ref()?.entrance(at)
     }
 
     /// Returns the pace of the playback for the style sheet, if it's faster than usual.

@@ -1,25 +1,25 @@
 //! A bitboard as a grid of `1` and `.`.
 
-use deltaboard_scene::{Grid, Layer, Operation, Side, Tints, blocks};
+use deltaboard_scene::{Course, Glide, Grid, Layer, Operation, Passage, Side, Tints, blocks};
 use deltaboard_trace::squares_in_words;
-use deltaboard_transform::{Bitboard, Square};
+use deltaboard_transform::{Bitboard, File, Rank, Square};
 use yew::prelude::*;
 
 use super::arcs::arcs;
-use super::element::element;
+use super::element::{ElementBuilder, element};
 use super::follow::trail;
 use super::squares::{Look, squares, still_squares};
 use crate::shown::Shown;
 
 /// A bitboard, and how to draw it.
-pub(super) struct BitGrid {
+pub(super) struct BitGrid<'a> {
     pub(super) testid: &'static str,
     pub(super) grid: Grid,
     pub(super) ones: Vec<One>,
     /// The picture of the operation that computed the value.
     pub(super) operation: Operation,
-    /// The squares whose bits have turned over, if bits do that and don't move.
-    pub(super) turned: Option<Bitboard>,
+    /// How the ones get to their places, after a step.
+    pub(super) glide: Option<&'a Glide>,
     /// Whether arrow keys move from square to square.
     pub(super) walkable: bool,
     /// Whether the grid is not animated.
@@ -42,8 +42,8 @@ impl One {
 
 /// Draws a grid. Its text is its eight lines, rank 8 first; the visible bits are separate elements over that text, so
 /// that they can move.
-pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
-    let BitGrid { testid, grid, ones, operation, turned, walkable, still } = drawn;
+pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
+    let BitGrid { testid, grid, ones, operation, glide, walkable, still } = drawn;
     let looks = Square::ALL.map(|square| {
         let cell = grid.cell(square);
         let (class, content) = match (cell.direction, cell.is_set) {
@@ -68,26 +68,23 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
             (Layer::Placed, false) => cell.direction,
             _ => "",
         };
-        // An element of its own, which doesn't come from where the other bit was.
-        let (key, turns) = match turned {
-            Some(turned) if turned.contains(*at) => (format!("turn-{at}"), " turns"),
-            Some(_) => (format!("turn-{at}"), ""),
-            None => (key.clone(), ""),
-        };
-        let one = element("b", "").class(format!("one {} {kept}{turns}", layer.class()));
+        let entrance = glide.and_then(|glide| glide.entrance(*at));
+        let enters = if entrance.is_some() { " enters" } else { "" };
+        let one = element("b", "").class(format!("one {} {kept}{enters}", layer.class()));
         let one = match cell.label {
             Some(label) => one.data_label(label.text.clone()),
             None => one,
         };
-        Html::from(one.placed(key, *at))
+        let one = entrance.into_iter().fold(one, ElementBuilder::passing);
+        Html::from(one.placed(key.clone(), *at))
     };
     let is_plain_one = |at: &Square| still && looks[usize::from(at.index())].is_plain();
     let placed = ones.iter().filter(|one| !is_plain_one(&one.at));
-    // The ones that turn into zeros.
-    let away = turned.unwrap_or_default().squares().filter(|at| !grid.bits.contains(*at));
-    let away =
-        away.map(|at| Html::from(element("b", "one away placed").placed(format!("away-{at}"), at)));
-    let ones = element("div", "ones").aria_hidden().with_all(placed.map(one)).with_all(away);
+    let ones = element("div", "ones")
+        .aria_hidden()
+        .with_all(placed.map(one))
+        .with_all(glide.into_iter().flat_map(|glide| leaving(glide, "one")))
+        .with_all(glide.into_iter().flat_map(bytes));
     let ones = match still {
         true => {
             ones.text(digits(shown.state.side, |at| grid.bits.contains(*at) && is_plain_one(at)))
@@ -110,6 +107,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid) -> Html {
         .with(text)
         .with(if still { Html::default() } else { washes(&grid, shown.state.side) })
         .with(squares)
+        .with(glide.map_or_else(Html::default, |glide| differing(glide, shown.state.side)))
         .with(marks(operation))
         .with(ones)
         .with(overlay)
@@ -135,6 +133,35 @@ fn washes(grid: &Grid, side: Side) -> Html {
             { path("up") }{ path("down") }
         </svg>
     }
+}
+
+/// Draws the ones of the frame before that are no longer on the board.
+pub(super) fn leaving(glide: &Glide, class: &'static str) -> impl Iterator<Item = Html> {
+    glide.leaves.iter().map(move |Passage { bit, files, ranks }| {
+        let one = element("b", "").class(format!("{class} placed leaves"));
+        one.passing((*files, *ranks)).placed(format!("leaves-{}", bit.key()), bit.at).into()
+    })
+}
+
+/// Draws the numbers of the bytes, which move with their ranks, where a step reverses their order.
+fn bytes(glide: &Glide) -> Vec<Html> {
+    let has_bytes = glide.course == Course::Rows;
+    let byte = |rank: Rank| {
+        let (number, at) = (7 - rank.index(), Square::from_coords(File::A, rank));
+        let byte = element("b", "byte placed enters").data_label(format!("byte {number}"));
+        let ranks = rank.index() as i8 - number as i8;
+        Html::from(byte.passing((0, ranks)).placed(format!("byte-{number}"), at))
+    };
+    Rank::ALL.into_iter().filter(|_| has_bytes).map(byte).collect()
+}
+
+/// Draws the squares where the two of a pair differ, before they change places: one layer, as for the colours.
+fn differing(glide: &Glide, side: Side) -> Html {
+    if glide.differ.is_empty() {
+        return Html::default();
+    }
+    let squares = Html::from(element("path", "").path(blocks(glide.differ, side)));
+    html! { <svg class="differing" viewBox="0 0 800 800" aria-hidden="true">{ squares }</svg> }
 }
 
 /// Draws what an operation does: where its bits were, what its mask covers, where its operands differ, where a carry ran.
@@ -186,6 +213,8 @@ pub(super) fn still_grid(
 ) -> Html {
     let ones = bits.squares().map(|square| One::placed(square.to_string(), square)).collect();
     let grid = Grid::plain(bits, tints);
-    let (operation, turned) = (Operation::default(), None);
-    bit_grid(shown, BitGrid { testid, grid, ones, operation, turned, walkable: false, still: true })
+    let operation = Operation::default();
+    let drawn =
+        BitGrid { testid, grid, ones, operation, glide: None, walkable: false, still: true };
+    bit_grid(shown, drawn)
 }

@@ -30,7 +30,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
                 grid: Grid::plain(scene.on_board(number), Tints::default()),
                 ones: ones_of(shown, value),
                 operation: operation(shown),
-                turned: None,
+                glide: None,
                 walkable: true,
                 still: false,
             };
@@ -62,7 +62,7 @@ fn small_pieces(shown: &Shown<'_>) -> Html {
         return Html::default();
     }
     let pieces = shown.scene.all_pieces(shown.frame);
-    let pieces = pieces.into_iter().map(|(bit, it, layer)| piece(bit, it, layer, shown.place));
+    let pieces = pieces.into_iter().map(|(bit, it, layer)| piece(shown, bit, it, layer));
     element("div", "pieces small").aria_hidden().with_all(pieces).into()
 }
 
@@ -91,7 +91,7 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
 }
 
 /// Returns the grid of the current frame.
-pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
+pub(super) fn frame_grid<'a>(shown: &'a Shown<'_>, testid: &'static str) -> BitGrid<'a> {
     let (scene, frame) = (shown.scene, shown.frame);
     let ones = scene.all_bits(frame).into_iter();
     let ones = ones.map(|(bit, layer)| One { key: bit.key(), at: bit.at, layer }).collect();
@@ -100,7 +100,7 @@ pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
         grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),
         ones,
         operation: carries(shown),
-        turned: scene.turned_over(frame),
+        glide: shown.glide.as_ref(),
         walkable: true,
         still: false,
     };
@@ -147,7 +147,7 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<One> {
 }
 
 /// Adds the ones that are an XOR of several bits. The key of each is its square.
-fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
+fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid<'_>) {
     let sums = shown.scene.sums(shown.frame).squares();
     grid.ones.extend(sums.map(|at| One::placed(format!("={at}"), at)));
 }

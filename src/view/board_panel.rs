@@ -1,14 +1,15 @@
 //! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
 use deltaboard_app::piece_name;
-use deltaboard_scene::{Bit, Choices, Layer, Side, Subject};
+use deltaboard_scene::{Bit, Choices, Layer, Passage, Side, Subject};
 use deltaboard_transform::{Bitboard, Color, File, Rank};
 use yew::prelude::*;
 
+use super::bit_grid::leaving;
 use super::edit_tools::{edit_button, tools};
-use super::element::{element, panel, panel_top};
+use super::element::{ElementBuilder, element, panel, panel_top};
 use super::follow::trail;
-use super::piece::piece;
+use super::piece::{picture, piece};
 use super::squares::{Look, squares};
 use crate::shown::Shown;
 
@@ -47,11 +48,11 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let top =
         panel_top(shown, html! { "Board" }).with(element("span", "soft").text(caption(shown)));
     let top = top.with(edit_button(shown));
-    let in_place = scene.turned_over(frame).is_some();
     let placed = element("div", "pieces")
         .aria_hidden()
-        .with_all(pieces.iter().map(|(bit, it, layer)| piece(bit, *it, *layer, shown.place)))
-        .with_all(discs.iter().map(|(bit, layer)| disc(bit, *layer, in_place)))
+        .with_all(pieces.iter().map(|(bit, it, layer)| piece(shown, bit, *it, *layer)))
+        .with_all(discs.iter().map(|(bit, layer)| disc(shown, bit, *layer)))
+        .with_all(leaving_contents(shown).into_iter())
         .with_all(
             sums.squares().map(|at| Html::from(element("b", "disc").placed(format!("={at}"), at))),
         )
@@ -86,10 +87,26 @@ fn caption(shown: &Shown<'_>) -> String {
     }
 }
 
-/// A disc moves with its bit, unless bits turn over in place.
-fn disc(bit: &Bit, layer: Layer, in_place: bool) -> Html {
-    let key = if in_place { format!("turn-{}", bit.at) } else { bit.key() };
-    element("b", "").class(format!("disc {}", layer.class())).placed(key, bit.at).into()
+/// Draws the discs or pieces of the frame before that are no longer on the board.
+fn leaving_contents(shown: &Shown<'_>) -> Vec<Html> {
+    let Some(glide) = &shown.glide else { return Vec::new() };
+    let before = &shown.scene.before;
+    if before.is_bits() {
+        return leaving(glide, "disc").collect();
+    }
+    let piece = |passage: &Passage| {
+        let picture = picture(before.piece(passage.bit.from)?, shown.place, "piece placed leaves");
+        let picture = picture.passing((passage.files, passage.ranks));
+        Some(picture.placed(format!("leaves-{}", passage.bit.key()), passage.bit.at).into())
+    };
+    glide.leaves.iter().filter_map(piece).collect()
+}
+
+fn disc(shown: &Shown<'_>, bit: &Bit, layer: Layer) -> Html {
+    let entrance = shown.entrance(bit.at);
+    let class = if entrance.is_some() { "disc enters" } else { "disc" };
+    let disc = element("b", "").class(format!("{class} {}", layer.class()));
+    entrance.into_iter().fold(disc, ElementBuilder::passing).placed(bit.key(), bit.at).into()
 }
 
 /// The file letters and rank numbers at the edge. The style sheet adds the text.

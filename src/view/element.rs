@@ -35,6 +35,8 @@ enum Attribute {
     AriaHidden,
     Testid,
     DataLabel,
+    Files,
+    Ranks,
     Diagonal,
     Path,
     MarkerEnd,
@@ -44,7 +46,7 @@ enum Attribute {
 }
 
 /// The names of the attributes, in the order of [`Attribute`].
-const KEYS: &[&str; 16] = &[
+const KEYS: &[&str; 18] = &[
     "class",
     "data-file",
     "data-rank",
@@ -55,6 +57,8 @@ const KEYS: &[&str; 16] = &[
     "aria-hidden",
     "data-testid",
     "data-label",
+    "data-files",
+    "data-ranks",
     "data-diagonal",
     "d",
     "marker-end",
@@ -173,6 +177,12 @@ impl ElementBuilder {
     /// Places the element on a square, through the style sheet. The key identifies it while it moves.
     pub(super) fn placed(self, key: String, at: Square) -> Self {
         self.key(key).file(at.file()).rank(at.rank())
+    }
+
+    /// Lets the element come from so many files and ranks away, or go there, by the style sheet.
+    pub(super) fn passing(self, (files, ranks): (i8, i8)) -> Self {
+        self.text_value(Attribute::Files, files.to_string())
+            .text_value(Attribute::Ranks, ranks.to_string())
     }
 
     /// Sets the data of an SVG path.

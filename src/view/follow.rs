@@ -140,7 +140,10 @@ pub(super) fn trail(shown: &Shown<'_>) -> Html {
         Html::from(element("path", class).path(part.path))
     });
     let rings = way.place(shown.frame).squares().squares().enumerate().map(|(number, square)| {
-        Html::from(element("i", "ring placed").placed(number.to_string(), square))
+        let entrance = shown.entrance(square);
+        let class = if entrance.is_some() { "ring placed enters" } else { "ring placed" };
+        let ring = entrance.into_iter().fold(element("i", class), ElementBuilder::passing);
+        Html::from(ring.placed(number.to_string(), square))
     });
     html! {
         <>

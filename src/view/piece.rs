@@ -5,11 +5,14 @@ use deltaboard_transform::Piece;
 use yew::prelude::*;
 
 use super::element::{ElementBuilder, element};
-use crate::shown::Place;
+use crate::shown::{Place, Shown};
 
 /// Renders a piece on its square. The style sheet positions it, so that it moves smoothly; its key is its first square.
-pub(super) fn piece(bit: &Bit, piece: Piece, layer: Layer, place: Place) -> Html {
-    picture(piece, place, &format!("piece {}", layer.class())).placed(bit.key(), bit.at).into()
+pub(super) fn piece(shown: &Shown<'_>, bit: &Bit, piece: Piece, layer: Layer) -> Html {
+    let entrance = shown.entrance(bit.at);
+    let class = if entrance.is_some() { "piece enters" } else { "piece" };
+    let picture = picture(piece, shown.place, &format!("{class} {}", layer.class()));
+    entrance.into_iter().fold(picture, ElementBuilder::passing).placed(bit.key(), bit.at).into()
 }
 
 /// Renders the picture of a piece.

@@ -89,7 +89,7 @@ fn square_map_section(shown: &Shown<'_>) -> Html {
         grid: Grid { labels: Some(Box::new(labels)), ..Grid::default() },
         ones: Vec::new(),
         operation: Operation::default(),
-        turned: None,
+        glide: None,
         walkable: false,
         still: false,
     };

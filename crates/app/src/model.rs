@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Controls, Scene, State, Tag, View, Way};
+use deltaboard_scene::{Controls, Glide, Scene, State, Tag, View, Way};
 use deltaboard_trace::Verdict;
 use deltaboard_transform::Square;
 
@@ -84,6 +84,12 @@ impl Model {
     /// The tag of a player; `None` for the app.
     pub fn tag(&self) -> Option<&Tag> {
         self.tag.as_deref()
+    }
+
+    /// Returns how the bits of the frame get there, if they have just begun to.
+    pub fn glide(&self) -> Option<Glide> {
+        let frame = self.scene.frame_at(self.state.step);
+        self.session.steps.then(|| Glide::of(&self.scene, frame)).flatten()
     }
 
     /// Returns whether a question waits for an answer.

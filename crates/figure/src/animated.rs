@@ -124,29 +124,21 @@ impl Animation<'_> {
     /// Every bit, at its place in each frame. Bits that come from no single bit of the input are drawn anew in each frame.
     fn bits(&mut self, state: &State) {
         let mut ways: Vec<Vec<Option<Square>>> = Vec::new();
-        // The element of each bit in the frame before, by its key and by its square.
+        // The element of each bit in the frame before.
         let mut by_key: BTreeMap<String, usize> = BTreeMap::new();
-        let mut by_square: BTreeMap<Square, usize> = BTreeMap::new();
         for frame in 0..=self.last {
             let mut single = Bitboard::EMPTY;
-            let (mut keys, mut places) = (BTreeMap::new(), BTreeMap::new());
+            let mut keys = BTreeMap::new();
             for bit in self.scene.bits(frame) {
                 single |= bit.at.into();
-                let known = match self.scene.turned_over(frame) {
-                    // Bits turn over in place: a new 1 comes from nowhere, and the others stay where they are.
-                    Some(turned) if turned.contains(bit.at) => None,
-                    Some(_) => by_square.get(&bit.at),
-                    None => by_key.get(&bit.key()),
-                };
-                let element = known.copied().unwrap_or(ways.len());
+                let element = by_key.get(&bit.key()).copied().unwrap_or(ways.len());
                 if element == ways.len() {
                     ways.push(vec![None; self.last + 1]);
                 }
                 ways[element][frame] = Some(bit.at);
                 keys.insert(bit.key(), element);
-                places.insert(bit.at, element);
             }
-            (by_key, by_square) = (keys, places);
+            by_key = keys;
             let others = self.scene.board(frame) & !single;
             if !others.is_empty() {
                 self.during(frame, |drawing| {

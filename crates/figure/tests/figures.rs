@@ -59,12 +59,12 @@ fn figures_match_their_golden_files() {
     }
 }
 
-/// One board that moves by itself: the flip of README, bits that turn over in place, and values that are no copies of bits.
+/// One board that moves by itself: the flip of README, pairs that change places, and values that are no copies of bits.
 #[test]
 fn animated_figures_match_their_golden_files() {
     for (file, query) in [
         ("../../../../docs/flip-animated.svg", format!("{FLIP}&follow=b1")),
-        ("turning.svg", "do=flip-diagonal&theme=light".to_owned()),
+        ("pairs.svg", "do=flip-diagonal&theme=light".to_owned()),
         (
             "carries.svg",
             "bits=3&theme=light&view=lab&code=u64 f(u64 x) { x += 1; return x << 8; }".to_owned(),

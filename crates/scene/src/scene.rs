@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Diagnostic, Domain, EvaluationKind, Listing, Program, Type};
-use deltaboard_trace::{Evaluation, Line, Meaning, Origins, Trace, Verdict, decide, judge};
+use deltaboard_trace::{Line, Origins, Trace, Verdict, decide, judge};
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Transform,
 };
@@ -364,21 +364,6 @@ impl Scene {
             return Some(Cow::Borrowed(expected));
         }
         Some(Cow::Owned(expected.renumbered(|bit| self.square_of(bit))))
-    }
-
-    /// Returns the squares whose bits the step to a frame has turned over, if it's a delta swap in XOR form. The XOR moves
-    /// nothing: it finds the pairs that differ, and complements both bits of each.
-    pub fn turned_over(&self, frame: usize) -> Option<Bitboard> {
-        let step = self.trace.step(frame)?;
-        let mixes = |evaluation: &Evaluation| {
-            evaluation.motion.bits_where(|squares, _| squares.count_ones() > 1) != 0
-        };
-        match step.meaning {
-            Meaning::DeltaSwap { .. } if step.evaluations.iter().any(mixes) => {
-                Some(self.on_board(step.before ^ step.after))
-            }
-            _ => None,
-        }
     }
 
     /// How many times as fast as usual the playback goes on from a frame: long loops speed up once their first rounds have

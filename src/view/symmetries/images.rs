@@ -1,7 +1,7 @@
 //! The images of the board under the eight symmetries.
 
 use deltaboard_app::Message;
-use deltaboard_scene::{Action, Bit, Layer, Subject};
+use deltaboard_scene::{Action, Bit, Subject};
 use deltaboard_transform::{Square, Symmetry, Transform};
 use yew::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::shown::{Place, Shown};
 use crate::view::controls::Button;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::transform_names;
-use crate::view::piece::piece;
+use crate::view::piece::picture;
 
 /// The id of each image's text, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [
@@ -114,7 +114,9 @@ pub(in crate::view) fn still_board(subject: &Subject) -> ElementBuilder {
             }
             _ => {
                 if let Some(it) = subject.piece(square) {
-                    board = board.with(piece(&there, it, Layer::Placed, Place::App));
+                    board = board.with(
+                        picture(it, Place::App, "piece placed").placed(there.key(), there.at),
+                    );
                 }
             }
         }

@@ -1,0 +1,251 @@
+//! How the bits of a step get from one frame to the next, for animations.
+
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::syntax::{Expr, ExprKind};
+use deltaboard_trace::{Evaluation, Meaning, Step, copies};
+use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
+
+use crate::operation::find;
+use crate::scene::Scene;
+use crate::travel::Bit;
+
+/// The order in which the bits of a step move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Course {
+    /// Rank after rank.
+    Ranks,
+    /// All at once, after the squares where the two of a pair differ have been lit.
+    Pairs,
+    /// The outer ranks first, so that rows pass each other.
+    Rows,
+    /// With the whole board, which turns.
+    Turn,
+    /// One after the other, as they are packed.
+    Dealt,
+}
+
+impl Course {
+    /// Returns the class for the style sheet.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Ranks => "",
+            Self::Pairs => "pairs",
+            Self::Rows => "rows",
+            Self::Turn => "turn",
+            Self::Dealt => "dealt",
+        }
+    }
+
+    fn of(scene: &Scene, step: &Step) -> Self {
+        match step.meaning {
+            _ if packs(scene, step) => Self::Dealt,
+            Meaning::DeltaSwap { .. } if mixes(step) => Self::Pairs,
+            Meaning::Transform(Transform::Symmetry(Symmetry::FlipVertical)) => Self::Rows,
+            Meaning::Transform(Transform::Symmetry(Symmetry::Rotate180)) => Self::Turn,
+            _ => Self::Ranks,
+        }
+    }
+}
+
+/// Whether a part of a step combines several bits, as the XOR form of a delta swap does.
+fn mixes(step: &Step) -> bool {
+    let mixes = |it: &Evaluation| it.motion.bits_where(|from, _| from.count_ones() > 1) != 0;
+    step.evaluations.iter().any(mixes)
+}
+
+/// Whether a step takes bits together, or spreads them, by PEXT or PDEP.
+fn packs(scene: &Scene, step: &Step) -> bool {
+    let packs = |expr: &Expr| {
+        matches!(&expr.kind, ExprKind::Intrinsic(Intrinsic::Extract | Intrinsic::Deposit, _))
+    };
+    step.evaluations.iter().any(|it| find(scene, it.expr).is_some_and(packs))
+}
+
+/// A bit that isn't on both boards, or goes from one to the other over an edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Passage {
+    /// The bit, where it is.
+    pub bit: Bit,
+    /// How many files to the right it moves on the way.
+    pub files: i8,
+    /// How many ranks up.
+    pub ranks: i8,
+}
+
+/// How the bits of a step get to its frame.
+///
+/// ```
+/// use deltaboard_scene::{Course, Glide, Scene, State};
+///
+/// // Rank 8 leaves over the upper edge, and enters over the lower one.
+/// let query = "bits=0x0101010101010101&routine=wrap-north/rotate";
+/// let glide = Glide::of(&Scene::of(&State::from_query(query)), 1).unwrap();
+/// let [leaves, enters] = [&glide.leaves, &glide.enters].map(|it| (it[0].bit.at, it[0].ranks));
+/// assert_eq!((leaves.0.to_string(), leaves.1), ("a8".to_owned(), 1));
+/// assert_eq!((enters.0.to_string(), enters.1), ("a1".to_owned(), 1));
+/// assert_eq!((glide.course, glide.leaves.len(), glide.enters.len()), (Course::Ranks, 1, 1));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Glide {
+    /// The order.
+    pub course: Course,
+    /// The squares where the two of a pair differ, in a step that finds them.
+    pub differ: Bitboard,
+    /// The set bits of the frame that weren't on the board before: copies, from where they are made, and those that come over an
+    /// edge.
+    pub enters: Vec<Passage>,
+    /// The set bits before that are no longer on the board: they go over an edge, or stay where the step clears them.
+    pub leaves: Vec<Passage>,
+}
+
+impl Glide {
+    /// Returns how the bits get to a frame from the one before; `None` for the first.
+    pub fn of(scene: &Scene, frame: usize) -> Option<Self> {
+        let step = scene.trace.step(frame)?;
+        let course = Course::of(scene, step);
+        let differ = match course {
+            Course::Pairs => scene.on_board(step.before ^ step.after),
+            _ => Bitboard::EMPTY,
+        };
+        let mut glide = Self { course, differ, enters: Vec::new(), leaves: Vec::new() };
+        // Between the terms of a sum, bits wait on the board.
+        if step.term.is_none() {
+            glide.add_passages(scene, step, frame);
+        }
+        Some(glide)
+    }
+
+    fn add_passages(&mut self, scene: &Scene, step: &Step, frame: usize) {
+        let way = Way::of(scene, step);
+        let before: Vec<_> = scene.bits(frame - 1).copied().collect();
+        let now: Vec<_> = scene.bits(frame).copied().collect();
+        let key = |bit: &Bit| (bit.home, bit.copy);
+        for bit in &now {
+            let parent =
+                step.motion.of(scene.bit_of(bit.at)).square().map(|it| scene.square_of(it));
+            let Some(parent) = parent else { continue };
+            let vector = vector(parent, bit.at);
+            let is_new = !before.iter().any(|it| key(it) == key(bit));
+            if way.wraps && vector != way.main && vector != (0, 0) {
+                let (files, ranks) = way.main;
+                self.enters.push(Passage { bit: *bit, files, ranks });
+                self.leaves.push(Passage { bit: Bit { at: parent, ..*bit }, files, ranks });
+            } else if is_new && vector != (0, 0) {
+                self.enters.push(Passage { bit: *bit, files: vector.0, ranks: vector.1 });
+            }
+        }
+        let (files, ranks) = if way.is_shared { way.main } else { (0, 0) };
+        let board = scene.board(frame);
+        let is_gone = |bit: &&Bit| {
+            let stays = (files, ranks) == (0, 0) && board.contains(bit.at);
+            !stays && !now.iter().any(|it| key(it) == key(bit))
+        };
+        let gone = before.iter().filter(is_gone);
+        self.leaves.extend(gone.map(|bit| Passage { bit: *bit, files, ranks }));
+    }
+
+    /// Returns how a bit of the frame enters, if it does: from how many files and ranks away.
+    pub fn entrance(&self, at: Square) -> Option<(i8, i8)> {
+        let passage = self.enters.iter().find(|it| it.bit.at == at)?;
+        Some((passage.files, passage.ranks))
+    }
+}
+
+/// The way that most of the bits that move take.
+struct Way {
+    main: (i8, i8),
+    /// Whether all take it.
+    is_shared: bool,
+    /// Whether the others take it over an edge.
+    wraps: bool,
+}
+
+impl Way {
+    fn of(scene: &Scene, step: &Step) -> Self {
+        let mut ways: Vec<((i8, i8), u32)> = Vec::new();
+        for (from, to) in copies(&step.motion) {
+            let way = vector(scene.square_of(from), scene.square_of(to));
+            match ways.iter_mut().find(|it| it.0 == way) {
+                Some((_, count)) => *count += 1,
+                None if way != (0, 0) => ways.push((way, 1)),
+                None => {}
+            }
+        }
+        let main = ways.iter().max_by_key(|it| it.1).map_or((0, 0), |it| it.0);
+        let places = |(files, ranks): (i8, i8)| 8 * ranks + files;
+        let meets = |one: i8, other: i8| (one - other) % 8 == 0;
+        let goes_round = |(way, _): &((i8, i8), u32)| {
+            (places(*way) - places(main)) % 64 == 0 || meets(way.0, main.0) && meets(way.1, main.1)
+        };
+        // Halves that change places don't go round.
+        let are_halves = ways.len() == 2 && ways[0].1 == ways[1].1;
+        let wraps = ways.len() > 1 && !are_halves && ways.iter().all(goes_round);
+        Self { main, is_shared: ways.len() == 1, wraps }
+    }
+}
+
+/// How many files and ranks apart two squares are.
+const fn vector(from: Square, to: Square) -> (i8, i8) {
+    let files = to.file().index() as i8 - from.file().index() as i8;
+    (files, to.rank().index() as i8 - from.rank().index() as i8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::State;
+
+    fn glide(query: &str, frame: usize) -> Glide {
+        Glide::of(&Scene::of(&State::from_query(query)), frame).unwrap()
+    }
+
+    /// `a1+1+0` for a bit on a1 that moves one file to the right.
+    fn written(passages: &[Passage]) -> Vec<String> {
+        let mut written: Vec<_> = passages
+            .iter()
+            .map(|it| format!("{}{:+}{:+}", it.bit.at, it.files, it.ranks))
+            .collect();
+        written.sort();
+        written
+    }
+
+    #[test]
+    fn bits_leave_over_the_edge_that_they_move_to() {
+        let shifted = glide("bits=0x8000000000000081&routine=shift-east/masked-shift", 1);
+        assert_eq!(written(&shifted.leaves), ["h1+1+0", "h8+1+0"]);
+        assert_eq!(written(&shifted.enters), [""; 0]);
+        let round = glide("bits=0x8000000000000081&routine=wrap-east/masked-rotates", 1);
+        assert_eq!(written(&round.leaves), ["h1+1+0", "h8+1+0"]);
+        assert_eq!(written(&round.enters), ["a1+1+0", "a8+1+0"]);
+    }
+
+    #[test]
+    fn what_a_mask_clears_stays_and_copies_fly() {
+        let query = "bits=0x0303&routine=a-file-to-rank/multiplication";
+        assert_eq!(written(&glide(query, 1).leaves), ["b1+0+0", "b2+0+0"]);
+        assert_eq!(written(&glide(query, 2).enters), ["b2+1+1", "b3+1+1"]);
+    }
+
+    #[test]
+    fn swaps_and_flips_have_no_edges() {
+        for (routine, course) in [
+            ("flip-vertical/delta-swaps", Course::Ranks),
+            ("flip-vertical/byte-swap", Course::Rows),
+            ("flip-diagonal/delta-swaps", Course::Pairs),
+            ("rotate-180/bit-reversal", Course::Turn),
+            ("rotated-45-packed/pext-and-pdep", Course::Dealt),
+        ] {
+            let scene = Scene::of(&State::from_query(&format!(
+                "bits=0x1e2222120e0a1222&routine={routine}"
+            )));
+            for frame in 1..=scene.last_frame() {
+                let glide = Glide::of(&scene, frame).unwrap();
+                assert_eq!((glide.enters.len(), glide.leaves.len()), (0, 0), "{routine} {frame}");
+                if frame == 1 {
+                    assert_eq!(glide.course, course, "{routine}");
+                    assert_eq!(glide.differ.is_empty(), course != Course::Pairs, "{routine}");
+                }
+            }
+        }
+    }
+}
