@@ -2,7 +2,7 @@
 
 use deltaboard_app::{Highlight, Message};
 use deltaboard_routine::{Domain, Type};
-use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Scene, Set, Tints, hex};
+use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Scene, Set, Side, Tints, hex};
 use deltaboard_trace::{Evaluation, copies};
 use deltaboard_transform::{Bitboard, SquareMapping};
 use web_sys::HtmlSelectElement;
@@ -68,8 +68,12 @@ fn small_pieces(shown: &Shown<'_>) -> Html {
 
 /// The options of the boards: contents and numbering of the squares, and the side at the bottom.
 pub(super) fn board_options(shown: &Shown<'_>) -> [Html; 3] {
+    let other = match shown.state.side {
+        Side::White => "View from Black",
+        Side::Black => "View from White",
+    };
     let turn = Button::quiet("turn-view", "View from the other side; the board doesn’t change");
-    let turn = turn.show(shown.press(Action::TurnView), "Turn view");
+    let turn = turn.show(shown.press(Action::TurnView), other);
     [cells_menu(shown), mapping_menu(shown), turn]
 }
 
@@ -186,7 +190,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
         Cells::Bits if letters => "show letters",
         Cells::Bits => "show bits",
         Cells::Numbers => "show bit numbers",
-        Cells::Origins => "show where bits came from",
+        Cells::Origins => "show the origin of each bit",
         Cells::Diagonals => "show diagonals",
     };
     let mut choices = Vec::new();

@@ -83,6 +83,7 @@ fn caption(shown: &Shown<'_>) -> String {
             Color::Black => "Black to move",
         }
         .to_owned(),
+        Subject::Bits(_) if shown.edits() => "press a square to set or clear it".to_owned(),
         Subject::Bits(_) => "press a square to follow its bit".to_owned(),
     }
 }

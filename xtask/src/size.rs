@@ -14,7 +14,7 @@ pub(crate) const BOARD_BUDGET: usize = 20 * 1024;
 /// The budget for everything that a press needs to be answered, with brotli, in bytes.
 pub(crate) const ANSWER_BUDGET: usize = 330_000;
 /// The budget for a player without code, script and module, with brotli, in bytes.
-const PLAYER_BUDGET: usize = 240_000;
+const PLAYER_BUDGET: usize = 240 * 1024;
 
 #[derive(Clone, Copy, Default)]
 struct Weight {
