@@ -172,7 +172,7 @@ async fn a_question_is_answered_on_the_board() {
     page.press(Key::Enter).await;
     wait_text(&page, "gone", "answer", "Yes. The bit on h1 is lost").await;
     // The pressed button disappears; the focus moves to the answer.
-    assert_eq!(page.eval(&focused("gone")).await, "answer");
+    page.wait_result("the focus", &focused("gone"), &json!("answer")).await;
     wait_text(&page, "nothing", "faults", "needs a next step").await;
     let answers = page
         .eval(
