@@ -103,6 +103,7 @@ fn leaving_contents(shown: &Shown<'_>) -> Vec<Html> {
     glide.leaves.iter().filter_map(piece).collect()
 }
 
+/// A disc moves with its bit.
 fn disc(shown: &Shown<'_>, bit: &Bit, layer: Layer) -> Html {
     let entrance = shown.entrance(bit.at);
     let class = if entrance.is_some() { "disc enters" } else { "disc" };

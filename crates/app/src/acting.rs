@@ -61,7 +61,7 @@ impl Model {
         let before = std::mem::replace(&mut self.state, next.within(&self.scene));
         let step = self.state.step;
         if step != before.step || !same_run {
-            self.session.steps = is_step && step == before.step + 1;
+            self.session.has_stepped = is_step && step == before.step + 1;
         }
         if step != before.step && matches!(self.session.pointer.highlight, Highlight::Expression(_))
         {

@@ -89,7 +89,7 @@ impl Model {
     /// Returns how the bits of the frame get there, if they have just begun to.
     pub fn glide(&self) -> Option<Glide> {
         let frame = self.scene.frame_at(self.state.step);
-        self.session.steps.then(|| Glide::of(&self.scene, frame)).flatten()
+        self.session.has_stepped.then(|| Glide::of(&self.scene, frame)).flatten()
     }
 
     /// Returns whether a question waits for an answer.

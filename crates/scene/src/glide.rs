@@ -5,7 +5,6 @@ use deltaboard_routine::syntax::{Expr, ExprKind};
 use deltaboard_trace::{Evaluation, Meaning, Step, copies};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
-use crate::operation::find;
 use crate::scene::Scene;
 use crate::travel::Bit;
 
@@ -55,10 +54,12 @@ fn mixes(step: &Step) -> bool {
 
 /// Whether a step takes bits together, or spreads them, by PEXT or PDEP.
 fn packs(scene: &Scene, step: &Step) -> bool {
-    let packs = |expr: &Expr| {
+    let packs = |expr: &&Expr| {
         matches!(&expr.kind, ExprKind::Intrinsic(Intrinsic::Extract | Intrinsic::Deposit, _))
     };
-    step.evaluations.iter().any(|it| find(scene, it.expr).is_some_and(packs))
+    let expressions = scene.program.expressions_called().into_iter().flat_map(Expr::walk);
+    let mut packing = expressions.filter(packs);
+    packing.any(|expr| step.evaluations.iter().any(|it| it.expr == expr.id))
 }
 
 /// A bit that isn't on both boards, or goes from one to the other over an edge.

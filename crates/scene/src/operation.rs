@@ -182,7 +182,7 @@ impl Carries {
 }
 
 /// Returns an expression of the program that runs.
-pub(crate) fn find(scene: &Scene, id: ExprId) -> Option<&Expr> {
+fn find(scene: &Scene, id: ExprId) -> Option<&Expr> {
     let expressions = scene.program.expressions_called();
     expressions.into_iter().flat_map(Expr::walk).find(|expr| expr.id == id)
 }

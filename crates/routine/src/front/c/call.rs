@@ -147,7 +147,7 @@ impl Reader {
     }
 
     /// Refuses `::f<1>` where the text defines another `f` inside of something: templates are found by their last name.
-    fn check_outermost(&self, path: &Node, template: &Node) -> Result<()> {
+    pub(super) fn check_outermost(&self, path: &Node, template: &Node) -> Result<()> {
         let name = words(template).into_iter().next().unwrap_or_default();
         let mut inner = 1..self.items.scopes.len();
         let is_outermost = self.path_of(path).first().is_some_and(String::is_empty);

@@ -170,12 +170,7 @@ impl Reader {
             | "scoped_identifier"
             | "member_access_expression" => {
                 if let Some(template) = template_inside(node) {
-                    if words(node).first().is_some_and(String::is_empty) {
-                        return self.refuse(
-                            node,
-                            "a path from outside of all namespaces to a template is not read",
-                        );
-                    }
+                    self.check_outermost(node, &template)?;
                     return self.template_type(&template);
                 }
                 self.named_type(node, &self.path_of(node))
