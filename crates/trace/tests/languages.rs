@@ -117,13 +117,14 @@ fn cases_have_their_values_or_are_refused() {
 fn values_are_those_of_the_compilers() {
     let mut wrong = String::new();
     for (language, file) in FILES {
-        let cases = cases(file);
+        let mut cases = cases(file);
+        cases.retain(Case::is_read);
         let texts: Vec<_> = cases.iter().map(|it| it.text).collect();
         let values = compiled::run(&texts, language, &BOARDS);
         assert_eq!(values.len(), cases.len());
         for (case, values) in cases.iter().zip(values) {
             let value = line(&values);
-            if case.is_read() && case.expected != value {
+            if case.expected != value {
                 let (name, title) = (language.name(), case.title);
                 let _ = writeln!(wrong, "{name}: {title}: {} but {value}", case.expected);
             }

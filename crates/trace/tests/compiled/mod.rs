@@ -65,7 +65,8 @@ fn run_c(
 /// Writes a class for each text, and returns the files' paths. Imports go before the class.
 fn write_classes(texts: &[&str], folder: &Path, head: &str, ending: &str) -> Vec<PathBuf> {
     let file = |(number, text): (usize, &&str)| {
-        let is_import = |line: &&str| line.starts_with("import ") || line.starts_with("using ");
+        let first = ["import ", "using ", "#define "];
+        let is_import = |line: &&str| first.iter().any(|it| line.starts_with(it));
         let (imports, members): (Vec<&str>, Vec<&str>) = text.lines().partition(is_import);
         let (imports, members) = (imports.join("\n"), members.join("\n"));
         let path = folder.join(format!("P{number}.{ending}"));

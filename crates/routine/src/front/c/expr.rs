@@ -478,6 +478,10 @@ impl Reader {
         let (one, left) = self.as_number(left, left_node)?;
         let (other, right) = self.as_number(right, right_node)?;
         let is_mixed = self.language == Language::CSharp && !op.is_shift();
+        if is_mixed {
+            self.check_beside_ulong(left, (&other, right, right_node))?;
+            self.check_beside_ulong(right, (&one, left, left_node))?;
+        }
         let (one, left) = match is_mixed && right == Type::U32 {
             true => self.beside_uint(one, left, left_node),
             false => (one, left),
@@ -499,7 +503,12 @@ impl Reader {
         let operand = self.expr(span, ExprKind::Binary(op, one, other));
         self.tell_overflow(op, &operand, ty);
         self.check_height(&operand)?;
-        if let Some(ty) = enumeration
+        // `a > b & c`: outside of C and C++, truth values stay truth values.
+        let is_truth = !self.is_c()
+            && (left, right) == (Type::Bool, Type::Bool)
+            && matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+        let own = if is_truth { Some(BOOL) } else { enumeration };
+        if let Some(ty) = own
             && let Some(number) = self.number_type(&ty)
         {
             let operand = self.expr(span, ExprKind::Cast(number, operand));
@@ -631,7 +640,9 @@ impl Reader {
         if value.ty == Ty::Text {
             return Ok(self.truth(self.span(node), true));
         }
-        Ok(self.as_number(value, node)?.0)
+        let (operand, ty) = self.as_number(value, node)?;
+        self.check_truth(ty, node)?;
+        Ok(operand)
     }
 
     /// Refuses a decimal number of C that has more than 64 bits with its sign, where that matters.
@@ -708,6 +719,9 @@ impl Reader {
             ("!" | "not", Ty::Class(..)) => (self.as_condition(value, inner)?, Type::Bool),
             _ => self.as_number(value, inner)?,
         };
+        if sign == "-" && ty == Type::U64 {
+            self.check_beside_ulong(ty, (&operand, Type::I64, inner))?;
+        }
         let promoted = if ty == Type::Untyped { ty } else { ty.promoted() };
         let (op, ty) = match sign {
             "-" if self.language == Language::CSharp && ty == Type::U32 => {
@@ -1083,6 +1097,9 @@ impl Reader {
         }
         let (value, given) = self.as_number(value, right)?;
         let number = self.number_type(&ty).unwrap_or(Type::Untyped);
+        if !binary.is_shift() {
+            self.check_beside_ulong(number, (&value, given, right))?;
+        }
         let value = if binary.is_shift() { self.distance(value, number) } else { value };
         let Some(target) = self.target(&place) else {
             return self.refuse(left, "this cannot be changed here");

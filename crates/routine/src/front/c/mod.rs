@@ -8,6 +8,7 @@ mod items;
 mod library;
 mod literal;
 mod name;
+mod narrowing;
 mod object;
 mod pointer;
 mod reader;

@@ -327,6 +327,9 @@ impl Reader {
             (_, Ty::Deduced) => Ok(value),
             (found, to) if found == to => Ok(value),
             (Ty::Number(_) | Ty::Enumeration(_), Ty::Number(_) | Ty::Enumeration(_)) => {
+                if let Ty::Number(to) = to {
+                    self.check_narrowing(&value, *to, node)?;
+                }
                 Ok(Typed { ty: to.clone(), val: value.val })
             }
             (Ty::Array(..), Ty::Pointer(to_element)) => {
