@@ -326,6 +326,17 @@ impl Program {
         if let Some(&routine) = runnable.next() {
             return Ok(program.with_routine(routine));
         }
+        // What only `main` calls is what is meant, also if `main` itself can't be read.
+        let faults: Vec<_> = uncalled.iter().map(|&it| program.check_function(it).err()).collect();
+        if program.declarations.faults.is_empty()
+            && faults.iter().flatten().all(|fault| program.is_beside(fault))
+        {
+            let all = 0..program.declarations.functions.len();
+            let is_called = |it: &usize| !uncalled.contains(it) && program.is_runnable(*it);
+            if let Some(routine) = all.into_iter().find(is_called) {
+                return Ok(program.with_routine(routine));
+            }
+        }
         // Prefer a parse error, which may be why a called function is missing.
         let read = program.declarations.faults.first().cloned();
         match (read, program.check_function(0)) {

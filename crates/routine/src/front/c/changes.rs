@@ -12,9 +12,7 @@ const MAX_CALLS: usize = 6;
 
 /// Whether something may change the variable of this name.
 pub(super) fn changes(root: &Node, name: &str, is_array: bool, language: Language) -> bool {
-    let is_c = matches!(language, Language::C | Language::Cpp);
-    let visitor =
-        Visitor { root, name, is_array, language, is_c, depth: 0, own: None, outside: false };
+    let visitor = Visitor::new(root, name, is_array, language);
     if language == Language::Cpp && (visitor.has_hidden_changes(root) || visitor.may_operate(root))
     {
         return true;
@@ -24,10 +22,22 @@ pub(super) fn changes(root: &Node, name: &str, is_array: bool, language: Languag
 
 /// Whether something outside of the blocks that fill static variables may change the variable of this name.
 pub(super) fn changes_outside(root: &Node, name: &str, is_array: bool, language: Language) -> bool {
-    let is_c = matches!(language, Language::C | Language::Cpp);
-    let visitor =
-        Visitor { root, name, is_array, language, is_c, depth: 0, own: None, outside: true };
+    let visitor = Visitor { outside: true, ..Visitor::new(root, name, is_array, language) };
     visitor.visit(root, Use::Other)
+}
+
+/// Whether something beside a function may change the variable of this name.
+pub(super) fn changes_beside(
+    root: &Node,
+    name: &str,
+    is_array: bool,
+    language: Language,
+    function: &Node,
+) -> bool {
+    let visitor =
+        Visitor { beside: Some(function), ..Visitor::new(root, name, is_array, language) };
+    language == Language::Cpp && (visitor.has_hidden_changes(root) || visitor.may_operate(root))
+        || visitor.visit(root, Use::Other)
 }
 
 /// Whether something in the body of a function may change the variable that a declaration in it declares.
@@ -39,9 +49,8 @@ pub(super) fn changes_inside(
     is_array: bool,
     language: Language,
 ) -> bool {
-    let is_c = matches!(language, Language::C | Language::Cpp);
     let own = Some(declaration);
-    let visitor = Visitor { root, name, is_array, language, is_c, depth: 0, own, outside: false };
+    let visitor = Visitor { own, ..Visitor::new(root, name, is_array, language) };
     visitor.visit(body, Use::Other)
 }
 
@@ -64,9 +73,17 @@ struct Visitor<'n> {
     outside: bool,
     /// The declaration of the variable, if it's in a function.
     own: Option<&'n Node>,
+    /// The function that is left out.
+    beside: Option<&'n Node>,
 }
 
-impl Visitor<'_> {
+impl<'n> Visitor<'n> {
+    fn new(root: &'n Node, name: &'n str, is_array: bool, language: Language) -> Self {
+        let is_c = matches!(language, Language::C | Language::Cpp);
+        let (own, beside) = (None, None);
+        Self { root, name, is_array, language, is_c, depth: 0, outside: false, own, beside }
+    }
+
     /// Whether the text has references or types that hide what is changed.
     fn has_hidden_changes(&self, node: &Node) -> bool {
         let hides = match node.kind() {
@@ -143,6 +160,9 @@ impl Visitor<'_> {
         }
         if node.is_error() {
             return mentions(node, self.name);
+        }
+        if self.beside.is_some_and(|it| it.is(node)) {
+            return false;
         }
         let read = |_: &Node| Use::Read;
         let same = |_: &Node| used;
@@ -548,16 +568,9 @@ impl Visitor<'_> {
         if self.depth >= MAX_CALLS {
             return false;
         }
-        let inner = Visitor {
-            root: self.root,
-            name: name.text(),
-            is_array: points || self.is_array,
-            language: self.language,
-            is_c: self.is_c,
-            depth: self.depth + 1,
-            own: None,
-            outside: self.outside,
-        };
+        let is_array = points || self.is_array;
+        let inner =
+            Visitor { name: name.text(), is_array, depth: self.depth + 1, own: None, ..*self };
         (plain || points) && !refers && !inner.visit(body, Use::Other)
     }
 

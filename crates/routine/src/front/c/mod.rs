@@ -1,5 +1,6 @@
 //! C, C++, C# and Java.
 
+mod aliases;
 mod attributes;
 mod call;
 mod changes;

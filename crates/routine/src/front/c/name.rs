@@ -609,6 +609,16 @@ impl Reader {
             self.assume_unchanged(declared, node);
             return Ok(Found::Place(ty, place));
         }
+        if let Some(function) = self.filler_of(declared) {
+            self.evaluating.push(declared.declarator.clone());
+            let filled = self.fill_by(&function, node);
+            self.evaluating.pop();
+            filled?;
+            let known = self.current.globals.iter().find(is_it).cloned();
+            let Some((_, ty, place)) = known else { return self.unknown(node) };
+            self.assume_unchanged(declared, node);
+            return Ok(Found::Place(ty, place));
+        }
         self.check_unchanged(declared, node)?;
         if let Some(value) = value_of(declared)
             && self.needs_later(&value, declared, &mut Vec::new())
@@ -647,8 +657,13 @@ impl Reader {
             Entity::Variable(other) => {
                 let start = declared.declarator.place().start;
                 let blocks = &self.items.scopes[other.scope].blocks;
-                let is_filled_later =
-                    blocks.iter().any(|it| it.place().start > start) && self.is_filled(other);
+                // The blocks of a class run in their order, which is how they are read.
+                let is_own_block =
+                    other.scope == declared.scope && blocks.iter().any(|it| it.is(&declared.node));
+                let is_filled_later = !is_own_block
+                    && blocks.iter().any(|it| it.place().start > start)
+                    && self.is_filled(other)
+                    || self.filler_of(other).is_some();
                 if is_filled_later {
                     return true;
                 }
@@ -843,7 +858,7 @@ impl Reader {
     }
 
     /// Who may change a variable outside functions.
-    fn mutability(&self, declared: &Declared, is_array: bool) -> Mutability {
+    pub(super) fn mutability(&self, declared: &Declared, is_array: bool) -> Mutability {
         let words: Vec<_> = declared
             .node
             .children()
@@ -1178,7 +1193,7 @@ fn is_array_declarator(declarator: &Node) -> bool {
 
 /// Who may change a variable outside functions.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mutability {
+pub(super) enum Mutability {
     Never,
     InThisText,
     Anywhere,

@@ -195,11 +195,15 @@ impl Reader {
             Language::CSharp => class.node.kind() == "class_declaration",
             _ => false,
         };
+        let is_array =
+            |(_, field): &(String, super::items::Declared)| field.node.text().contains('[');
         is_reference
             && class.fields.iter().any(|(name, field)| {
                 let is_final = super::items::is_const(&field.node);
                 !is_final && self.is_set_outside(class, name)
             })
+            && (class.fields.iter().any(is_array)
+                || super::aliases::may_alias(&self.root, &class.name))
     }
 
     /// Whether a field is set outside of its class's constructors.
