@@ -2,7 +2,7 @@
 
 use deltaboard_source::{Diagnostic, Span};
 
-/// Returns the error for a text in Python, Go, JavaScript, Kotlin, Swift or Zig; `None` for any other text.
+/// Returns the error for a text in Python, Go, JavaScript, Kotlin, Lua, Pascal, Swift or Zig; `None` for any other text.
 pub(crate) fn language(text: &str) -> Option<Diagnostic> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -33,8 +33,14 @@ fn of_line(line: &str) -> Option<&'static str> {
         "fun" if after.contains('(') => Some("Kotlin"),
         "func" if result.starts_with("->") || after.contains(": ") => Some("Swift"),
         "func" if after.contains('(') => Some("Go"),
+        "function" if result.starts_with(':') && result.ends_with(';') => Some("Pascal"),
+        "function" if after.contains('(') && result.is_empty() => Some("Lua"),
+        "local" if after.starts_with("function ") => Some("Lua"),
         "function" if after.contains('(') => Some("JavaScript"),
-        "const" | "let" if line.contains("=>") => Some("JavaScript"),
+        "const" | "let" | "var" if line.contains("=>") || line.contains("= function") => {
+            Some("JavaScript")
+        }
+        _ if after.starts_with("= lambda ") => Some("Python"),
         "fn" if result.starts_with(char::is_alphabetic) && !result.starts_with("where") => {
             Some("Zig")
         }
@@ -68,7 +74,13 @@ mod tests {
             ("fun flip(x: ULong): ULong {", Some("Kotlin")),
             ("fun ULong.flip() = this shl 8", Some("Kotlin")),
             ("export function flip(x) {", Some("JavaScript")),
+            ("function flip(x: bigint): bigint {", Some("JavaScript")),
             ("const flip = (x) => x << 8n;", Some("JavaScript")),
+            ("let flip = function (x) {", Some("JavaScript")),
+            ("flip = lambda x: x << 8", Some("Python")),
+            ("function flip(x: UInt64): UInt64;", Some("Pascal")),
+            ("function flip(x)", Some("Lua")),
+            ("local function flip(x) return x << 8 end", Some("Lua")),
             ("pub fn flip(x: u64) u64 {", Some("Zig")),
             ("pub fn flip(x: u64) -> u64 {", None),
             ("fn flip<T>(x: T) where T: Copy {", None),

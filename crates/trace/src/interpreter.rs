@@ -20,7 +20,7 @@ use memory::{Memory, Storage};
 use recorder::Recorder;
 
 /// The maximum number of expressions that a run may evaluate: enough for loops over every pair of squares.
-const MAX_EXPRESSIONS: u32 = 100_000;
+const MAX_EXPRESSIONS: u32 = 400_000;
 
 /// The same maximum for branches that this board doesn't take.
 const MAX_SPECULATIVE: u32 = 30_000;

@@ -504,12 +504,12 @@ fn runs_with_arrays_have_limits() {
         ),
         (
             "void f(int board[64]) { for (;;) board[0] = board[0]; }",
-            "stopped after 100000 operations",
+            "stopped after 400000 operations",
         ),
-        ("void f(int board[64]) { while (1) {} }", "stopped after 100000 operations"),
+        ("void f(int board[64]) { while (1) {} }", "stopped after 400000 operations"),
         (
             "void f(int board[64]) { for (int sq = 0; sq < 64; sq += 0) board[sq] = board[sq ^ 7]; }",
-            "stopped after 100000 operations",
+            "stopped after 400000 operations",
         ),
         ("int f(int sq) { while (sq < 64) sq ^= 1; return sq; }", ""),
         ("void f(int board[64]) { f(board); }", "more than 32 nested calls"),

@@ -18,7 +18,8 @@ fn expression() -> impl Strategy<Value = String> {
         1 => (0..100u32).prop_map(|number| number.to_string()),
     ];
     leaf.prop_recursive(5, 32, 2, |inner| {
-        let operator = prop::sample::select(vec!["&", "|", "^", "+", "-", "*", "&", "^", "|"]);
+        // The grammar takes `(x * (y)) + z` for a cast, but not with the sign.
+        let operator = prop::sample::select(vec!["&", "|", "^", "+", "-", "* +", "&", "^", "|"]);
         let shift = prop::sample::select(vec!["<<", ">>"]);
         let rotate = prop::sample::select(vec!["rotate_left", "rotate_right"]);
         let unary = prop::sample::select(vec!["~", "-", "!"]);

@@ -569,6 +569,15 @@ impl Reader {
                 let operand = self.numbering.number(span, length as u64, Type::U64);
                 Ok(Found::Value(Typed::number(operand, Ty::Number(Type::U64))))
             }
+            ("GetLength", [dimension], Some(length)) => {
+                let length = match (self.constant_value(dimension)?, element) {
+                    (0, _) => length,
+                    (1, Ty::Array(_, Some(length))) => *length,
+                    _ => return self.unknown(dimension),
+                };
+                let operand = self.numbering.number(span, length as u64, Type::I32);
+                Ok(Found::Value(Typed::number(operand, INT)))
+            }
             ("at", [index], _) => {
                 let (index, _) = self.number(index)?;
                 let place = self.element(&place, element, &index);
@@ -666,7 +675,7 @@ impl Reader {
         node: &Node,
         functions: &[Rc<Function>],
         this: Option<(Ty, Place)>,
-        arguments: &[Node],
+        given: &[Node],
     ) -> Result<Found> {
         if !self.is_c()
             && let Some(first) = functions.first()
@@ -674,10 +683,11 @@ impl Reader {
         {
             return self.refuse_overload(node, first);
         }
-        let chosen = match functions {
-            [one] => one.clone(),
-            _ => self.overload_for(node, functions, arguments)?,
+        let (chosen, arguments) = match functions {
+            [one] => (one.clone(), in_order(one, given)),
+            _ => (self.overload_for(node, functions, given)?, None),
         };
+        let arguments = arguments.as_deref().unwrap_or(given);
         if let Some((_, Place::Fixed(_))) = &this
             && !chosen.is_static
         {
@@ -1155,12 +1165,7 @@ impl Reader {
     }
 
     fn argument(&mut self, parameter: &Parameter, argument: &Node) -> Result<Typed> {
-        if argument.children().iter().any(|it| {
-            it.kind() == "name_colon"
-                || it.field() == Some("name")
-                    && argument.kind() == "argument"
-                    && it.text().ends_with(':')
-        }) {
+        if argument.kind() == "argument" && argument.child("name").is_some() {
             return self.refuse(argument, "a named argument is not part of the routine language");
         }
         match &parameter.ty {
@@ -2722,6 +2727,32 @@ impl Reader {
 
 /// Whether the text has types of C++ that are others, but look the same here: `char` and `signed char`, `long` and
 /// `long long`.
+/// C#'s `f(x, mask: m, shift: 8)` as `f(x, 8, m)`, if nothing in it depends on the order.
+fn in_order(function: &Function, arguments: &[Node]) -> Option<Vec<Node>> {
+    let named = arguments.iter().position(|it| it.child("name").is_some())?;
+    let (first, named) = arguments.split_at(named);
+    let is_plain = |it: &Node| {
+        let acts = |it: &Node| {
+            ["invocation", "assignment", "prefix", "postfix", "creation"]
+                .iter()
+                .any(|kind| it.kind().contains(kind))
+        };
+        it.named().count() == 2 && !super::signature::uses(it, &acts)
+    };
+    if !named.iter().all(is_plain) {
+        return None;
+    }
+    let list = super::items::parameters_of(&function.node)?;
+    let parameters: Vec<_> = list.named().skip(first.len()).take(named.len()).collect();
+    let value = |parameter: &&Node| {
+        let name = parameter.child("name")?.text();
+        let is_it = |it: &&Node| it.child("name").is_some_and(|it| it.text() == name);
+        named.iter().find(is_it)?.named().last().cloned()
+    };
+    let given: Option<Vec<_>> = parameters.iter().map(value).collect();
+    Some(first.iter().cloned().chain(given?).collect())
+}
+
 pub(super) fn has_twins(text: &str) -> bool {
     let written = text.split(|it: char| !it.is_alphanumeric() && it != '_');
     let words: Vec<_> = written.filter(|it| !it.is_empty()).collect();

@@ -496,7 +496,7 @@ impl<'n> Visitor<'n> {
                 .filter(|it| !it.children().is_empty() && it.kind() != "qualified_identifier"),
         );
         // A method may change its object.
-        let is_read_only = contains_word("size length at Length clone Clone data", &name)
+        let is_read_only = contains_word("size length at Length GetLength clone Clone data", &name)
             && !contains_word("data at", &name);
         let by_object = object.into_iter().any(|it| match it.kind() {
             _ if is_read_only => false,

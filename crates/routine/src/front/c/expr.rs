@@ -229,6 +229,13 @@ impl Reader {
             "conditional_expression" | "ternary_expression" => return self.conditional(node),
             "cast_expression" => {
                 let ty = self.field(node, "type")?;
+                let first = super::items::words(&ty).into_iter().next().unwrap_or_default();
+                if ty.child("declarator").is_some() && self.local(&first).is_some() {
+                    // `(x * (y)) + z`
+                    let fault = "the grammar takes this product in parentheses for a type";
+                    return Err(Diagnostic::new(self.span(&ty), fault)
+                        .with_help("put it into a variable of its own"));
+                }
                 let ty = self.ty(&ty)?;
                 let inner = self.field(node, "value")?;
                 self.cast_of(node, &ty, &inner)?

@@ -1197,8 +1197,21 @@ impl Reader {
     ) -> Result<Typed> {
         // `std::array<int, 3> a = {{1, 2, 3}};`
         let is_list = |it: &Node| it.kind() == "initializer_list";
+        // `std::array<Step, 2> a = {{{8, m}, {16, n}}};`: a number is in no braces with another one.
+        let is_array_of_objects = |inner: &Node| {
+            inner.named().all(|it| it.is_comment() || is_list(it) && it.named().count() > 1)
+        };
+        let begins_with_number = match element {
+            Ty::Class(class, _) => {
+                class.constructors.is_empty() && !self.begins_with_list(element)?
+            }
+            _ => false,
+        };
+        let is_unwrapped = matches!(&items[..], [inner] if is_list(inner) && is_array_of_objects(inner))
+            && begins_with_number;
         if let [inner] = &items[..]
             && is_list(inner)
+            && !is_unwrapped
             && self.is_c()
             && (matches!(*element, Ty::Array(..) | Ty::Class(..)) && self.has_std_arrays()
                 || matches!(*element, Ty::Number(_))
@@ -1210,8 +1223,8 @@ impl Reader {
         }
         let items = match &items[..] {
             [inner]
-                if inner.kind() == "initializer_list"
-                    && !matches!(*element, Ty::Array(..) | Ty::Class(..)) =>
+                if is_unwrapped
+                    || is_list(inner) && !matches!(*element, Ty::Array(..) | Ty::Class(..)) =>
             {
                 inner.named().filter(|it| !it.is_comment()).cloned().collect()
             }

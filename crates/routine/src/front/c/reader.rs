@@ -168,6 +168,8 @@ pub(super) struct Reader {
     pub(super) enumerations: Vec<(Rc<Enumeration>, Type, Vec<Number>)>,
     /// The types of the fields of classes.
     pub(super) fields: Vec<(Instance, Vec<Ty>)>,
+    /// `std::pair`
+    pub(super) pair: Option<Rc<Class>>,
 }
 
 impl Front for Reader {
@@ -256,6 +258,7 @@ impl Reader {
             parameter_count: 0,
             enumerations: Vec::new(),
             fields: Vec::new(),
+            pair: None,
         }
     }
 

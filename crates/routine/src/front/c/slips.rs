@@ -33,6 +33,13 @@ pub(super) fn explain(error: &Node, span: Span, text: &str, language: Language) 
             Diagnostic::new(Span::new(end, end), format!("expected {what}, but the text ends"))
         }
     };
+    let until = &tokens[..next.unwrap_or(tokens.len())];
+    let slip = open_definition(text, until)
+        .or_else(|| unsigned_shift(text, span.start, language))
+        .or_else(|| misspelt_return(until));
+    if let Some(fault) = slip {
+        return fault;
+    }
     let is_missing = error.text().is_empty();
     if is_missing {
         let end = before.map_or(0, |(at, word)| at + word.len());
@@ -140,6 +147,54 @@ fn unexpected(found: char, at: usize) -> Diagnostic {
         return error.with_help("names can only have the letters a to z");
     }
     error
+}
+
+/// A `struct`, `enum` or `typedef` before a place that no `;` ends.
+fn open_definition(text: &str, before: &[(usize, &str)]) -> Option<Diagnostic> {
+    let (last, rest) = before.split_last()?;
+    let head = |from: usize| {
+        let words = before.iter().enumerate().rev().skip_while(move |(_, it)| it.0 >= from);
+        words.take_while(|(_, it)| !matches!(it.1, ";" | "}" | "{"))
+    };
+    let (word, end) = match last.1 {
+        "}" => {
+            let mut head = head(unclosed(rest, last.0)?);
+            let is_it =
+                |it: &(usize, &(usize, &str))| contains_word("struct class union enum", it.1.1);
+            (head.find(is_it)?.1.1, last)
+        }
+        _ => {
+            let (at, start) = head(usize::MAX).find(|(_, it)| it.1 == "typedef")?;
+            let is_on_line = |it: &&(usize, &str)| !text[start.0..it.0].contains('\n');
+            let end = before[at..].iter().take_while(is_on_line).last()?;
+            (start.1, Some(end).filter(|it| it.0 != last.0)?)
+        }
+    };
+    let end = end.0 + end.1.len();
+    let fault = format!("expected `;` at the end of this `{word}`");
+    Some(Diagnostic::new(Span::new(end, end), fault))
+}
+
+/// `>>>` where only Java and C# have it.
+fn unsigned_shift(text: &str, at: usize, language: Language) -> Option<Diagnostic> {
+    let is_c = matches!(language, Language::C | Language::Cpp);
+    let is_it = text[..at].ends_with(">>") && text[at..].starts_with('>');
+    (is_c && is_it).then(|| {
+        let fault = format!("{} has no `>>>`", language.name());
+        Diagnostic::new(Span::new(at - 2, at + 1), fault)
+            .with_help("write `>>`: it fills with zeros if the number is unsigned")
+    })
+}
+
+/// `retrun x`, which is a declaration for the grammar.
+fn misspelt_return(before: &[(usize, &str)]) -> Option<Diagnostic> {
+    let [.., start, (at, word), (_, value)] = before else { return None };
+    let span = Span::new(*at, at + word.len());
+    let fault = Diagnostic::about(span, word, "is not a word of this language")
+        .suggest(word, &mut ["return"].into_iter());
+    let is_value = value.starts_with(|it: char| it.is_alphabetic());
+    let is_it = matches!(start.1, ";" | "{" | "}") && is_value && fault.help().is_some();
+    is_it.then_some(fault)
 }
 
 /// The last brace before a place that nothing closes.

@@ -549,10 +549,8 @@ impl Reader {
     /// C++'s `auto [a, b] = pair;`
     fn bindings(&mut self, declarator: &Node) -> Result<bool> {
         let Some(inner) = declarator.child("declarator") else { return Ok(false) };
-        let is_list = |it: &&Node| it.kind() == "structured_binding_declarator";
         let refers = inner.kind() == "reference_declarator";
-        let list = if refers { inner.named().find(is_list) } else { Some(inner).filter(is_list) };
-        let (Some(list), Some(value)) = (list, initial_value(declarator)) else {
+        let (Some(list), Some(value)) = (binding_list(inner), initial_value(declarator)) else {
             return Ok(false);
         };
         let (ty, place) = match self.expression(&value)? {
@@ -568,23 +566,29 @@ impl Reader {
             }
             _ => return self.unknown(declarator),
         };
+        self.bind_parts(list, &ty, &place)?;
+        Ok(true)
+    }
+
+    /// Gives names to the parts of a value.
+    fn bind_parts(&mut self, list: &Node, ty: &Ty, place: &Place) -> Result<()> {
         let names: Vec<_> = list.named().cloned().collect();
         for (at, name) in names.iter().enumerate() {
-            let found = match &ty {
+            let found = match ty {
                 Ty::Class(class, _) if class.fields.len() == names.len() => {
                     let field = class.fields[at].0.clone();
-                    self.part(&ty, &place, &field, name)?
+                    self.part(ty, place, &field, name)?
                 }
                 Ty::Array(element, Some(length)) if *length == names.len() => {
                     let index = self.index(self.span(name), at);
-                    Found::Place((**element).clone(), self.element(&place, element, &index))
+                    Found::Place((**element).clone(), self.element(place, element, &index))
                 }
                 _ => return self.unknown(list),
             };
             let Found::Place(ty, place) = found else { return self.unknown(list) };
             self.declare(name.text(), ty, place);
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Whether a name outside functions is that of a value, not of a type.
@@ -1464,6 +1468,10 @@ impl Reader {
         let source = node.child("right").or_else(|| node.child("value")).cloned();
         let Some(source) = source else { return self.unknown(node) };
         let name = match node.child("declarator").cloned() {
+            // `for (auto [shift, mask] : STEPS)`
+            Some(declarator) if binding_list(&declarator).is_some() => {
+                binding_list(&declarator).cloned()
+            }
             Some(declarator) => declared_name(&declarator).cloned(),
             None => node.child("name").or_else(|| node.child("left")).cloned(),
         };
@@ -1501,7 +1509,9 @@ impl Reader {
                 self.refuse(&source, "the length of this array is not known here")
             }
             found @ (Found::Place(Ty::Number(_), _)
-            | Found::Value(Typed { ty: Ty::Number(_), .. })) => {
+            | Found::Value(Typed { ty: Ty::Number(_), .. }))
+                if !is_binding(&name) =>
+            {
                 let value = self.value_of(found, &source)?;
                 let (board, _) = self.as_number(value, &source)?;
                 let clause = "a loop over a set visits its squares one by one, the lowest first";
@@ -1551,19 +1561,22 @@ impl Reader {
         let (body, jumps) = self.loop_body(Self::jumps(label), |this| {
             match ty {
                 Ty::Reference(to, _) if *to == Ty::Deduced || *to == element => {
-                    this.declare(name.text(), element.clone(), item);
+                    this.declare_item(name, element.clone(), item)?;
                 }
                 ty => {
                     let val = this.read(&item, &element, span);
                     let value = Typed { ty: element.clone(), val };
                     let own = if ty == Ty::Deduced { element.clone() } else { ty };
                     let value = this.convert(value, &own, name)?;
-                    let written = this.name_of(name);
+                    let written = match is_binding(name) {
+                        true => crate::front::value::temporary(span, "item"),
+                        false => this.name_of(name),
+                    };
                     let own_place = match (&own, value.val) {
                         (Ty::Array(..), Val::Array(place)) if !this.is_c() => place,
                         (_, val) => this.place_for(&own, val, &written, span, name)?,
                     };
-                    this.declare(name.text(), own, own_place);
+                    this.declare_item(name, own, own_place)?;
                 }
             }
             this.statements_of(body)
@@ -1571,6 +1584,16 @@ impl Reader {
         let kind = StatementKind::Loop { first, condition: Some(condition), step, body };
         Loops::add_loop(self, kind, span, &jumps, span);
         Ok(())
+    }
+
+    fn declare_item(&mut self, name: &Node, ty: Ty, place: Place) -> Result<()> {
+        match is_binding(name) {
+            true => self.bind_parts(name, &ty, &place),
+            false => {
+                self.declare(name.text(), ty, place);
+                Ok(())
+            }
+        }
     }
 
     // `switch`.
@@ -2061,6 +2084,18 @@ struct Section {
 }
 
 /// Whether the code after a statement is unreachable.
+fn is_binding(node: &Node) -> bool {
+    node.kind() == "structured_binding_declarator"
+}
+
+/// The names of `[a, b]` or `&[a, b]`.
+fn binding_list(declarator: &Node) -> Option<&Node> {
+    match declarator.kind() {
+        "reference_declarator" => declarator.named().find(|it| is_binding(it)),
+        _ => Some(declarator).filter(|it| is_binding(it)),
+    }
+}
+
 fn always_returns(statement: &Statement) -> bool {
     let ends = |block: &[Statement]| block.last().is_some_and(always_returns);
     match &statement.kind {

@@ -3,11 +3,14 @@
 use std::rc::Rc;
 
 use deltaboard_source::{Diagnostic, Language, Type};
-use deltaboard_syntax::Node;
+use deltaboard_syntax::{Grammar, Node};
 
-use super::items::{Class, Declared, Entity, Enumeration, is_const, words};
+use super::items::{Class, Declared, Entity, Enumeration, GLOBAL, is_const, words};
 use super::reader::{Reader, Result};
 use crate::front::places::Front;
+
+/// `std::pair`, as far as it is read.
+const PAIR: &str = "template <typename A, typename B> struct pair { A first; B second; };";
 
 /// The maximum number of elements of an array.
 pub(super) const MAX_ELEMENTS: usize = 1024;
@@ -535,6 +538,10 @@ impl Reader {
                 let length = self.length(&length)?;
                 Ok(Ty::Array(Box::new(element), Some(length)))
             }
+            (Some("pair"), [_, _]) if found.is_empty() && self.language == Language::Cpp => {
+                let Some(class) = self.pair()? else { return self.unknown_type(node) };
+                Ok(Ty::Class(class, Rc::new(self.template_arguments(&list)?)))
+            }
             (Some("Span" | "ReadOnlySpan"), [element])
                 if found.is_empty() && self.language == Language::CSharp =>
             {
@@ -551,6 +558,22 @@ impl Reader {
             }
             _ => self.unknown_type(node),
         }
+    }
+
+    /// The class `std::pair`, in a scope where no name is looked up.
+    fn pair(&mut self) -> Result<Option<Rc<Class>>> {
+        if self.pair.is_none()
+            && let Some(grammar) = Grammar::of(Language::Cpp)
+        {
+            let tree = deltaboard_syntax::parse(PAIR, grammar)?;
+            let scope = self.items.scope(GLOBAL);
+            self.items.collect_all(tree.root(), scope);
+            self.pair = self.items.own(scope, "pair").into_iter().find_map(|it| match it {
+                Entity::Class(class) => Some(class),
+                _ => None,
+            });
+        }
+        Ok(self.pair.clone())
     }
 
     pub(super) fn template_arguments(&mut self, list: &Node) -> Result<Vec<Argument>> {
