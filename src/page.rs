@@ -191,15 +191,16 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
                 { part(Group::Controls, view::notices) }
                 { part(Group::Controls, view::subject_fields) }
                 { part(Group::Controls, bar) }
-                { part(Group::Told, view::outcome) }
                 { part(Group::Boards, view::board_panel) }
                 { part(Group::Boards, view::bits_panel) }
                 { part(Group::Code, view::comparison_panel) }
                 <div class="side">
                     { part(Group::Code, code) }
                     { part(Group::Code, view::step_panel) }
+                    { part(Group::Code, view::butterfly) }
                 </div>
                 { part(Group::Told, view::told) }
+                { part(Group::Told, view::outcome) }
                 { part(Group::Told, view::player) }
                 { part(Group::Controls, view::options) }
                 { part(Group::Told, view::losses) }

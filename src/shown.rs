@@ -3,7 +3,7 @@
 use deltaboard_app::{
     Highlight, Message, Model, Printed, Quiz, Session, displayed_frame, lab::Report,
 };
-use deltaboard_scene::{Action, Glide, Scene, State, Way};
+use deltaboard_scene::{Action, Follow, Glide, Scene, State, View, Way};
 use deltaboard_trace::{Evaluation, Step, Verdict};
 use deltaboard_transform::Square;
 use yew::prelude::*;
@@ -108,11 +108,25 @@ impl<'a> Shown<'a> {
         self.quiz.filter(|quiz| !quiz.is_solved())
     }
 
+    /// Returns whether nothing has been done yet: a plain board and its bits, without the story of a step.
+    pub(crate) fn is_calm(&self) -> bool {
+        let state = self.state;
+        self.place == Place::App
+            && state.view == View::Transform
+            && !self.scene.applied
+            && state.routine.is_none()
+            && state.beside.is_none()
+            && state.step == 0
+            && !state.playing
+            && !state.predicting
+            && state.follow == Follow::Auto
+    }
+
     /// Returns the step whose lines are lit: while a question waits, the one that it's about.
     pub(crate) fn lit(&self) -> Option<&'a Step> {
         match self.waiting() {
             Some(_) => self.scene.trace.step(self.frame + 1),
-            None => self.step(),
+            None => self.step().filter(|_| !self.is_calm()),
         }
     }
 

@@ -3,8 +3,8 @@
 use deltaboard_app::{Highlight, Message};
 use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Scene, Set, Side, Tints, hex};
-use deltaboard_trace::{Evaluation, copies};
-use deltaboard_transform::{Bitboard, SquareMapping};
+use deltaboard_trace::{Digit, Evaluation, copies};
+use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -43,16 +43,31 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     if !scene.before.is_bits() {
         top = top.with(set_menu(shown));
     }
-    let top = top.with(element("code", "").testid("bits-hex").text(hex(number)));
+    let [about, read] = info(shown);
+    let is_arithmetic = scene.domain() == Domain::Square;
+    let (inside, below) = if is_arithmetic { (None, Some(about)) } else { (Some(about), None) };
+    let top = top.with_all(inside.into_iter());
+    let number = hex(number);
+    let copied = number.clone();
+    let copy = shown.send.reform(move |_: MouseEvent| Message::Copy(copied.clone(), "bits-hex"));
+    let is_page = shown.place == Place::App;
+    let id = is_page.then_some("bits-hex");
+    let top = top.with(html! { <code {id} data-testid="bits-hex">{ number }</code> });
+    let top = match is_page && !shown.is_calm() {
+        true => top.with(Button::quiet("bits-copy", "Copy these bits").show(copy, "Copy")),
+        false => top,
+    };
     let grid = element("div", "")
         .class(shown.in_beat(if shown.edits() { "main-grid editing" } else { "main-grid" }))
         .with(bit_grid(shown, grid))
         .with(small_pieces(shown))
-        .with_all(coordinates(shown.state.side).into_iter());
+        .with_all(coordinates(shown.state.side).into_iter())
+        .with_all(rulers(shown).into_iter().flatten());
     panel(shown, "panel bits-panel", "Bits")
         .with(top)
         .with(grid)
-        .with_all(info(shown).into_iter())
+        .with_all(below.into_iter())
+        .with(read)
         .into()
 }
 
@@ -64,6 +79,29 @@ fn small_pieces(shown: &Shown<'_>) -> Html {
     let pieces = shown.scene.all_pieces(shown.frame);
     let pieces = pieces.into_iter().map(|(bit, it, layer)| piece(shown, bit, it, layer));
     element("div", "pieces small").aria_hidden().with_all(pieces).into()
+}
+
+/// The binary digits of the ranks and files at the edges, a column for each digit. Those that the step turns over are marked,
+/// for all ranks or files at once.
+fn rulers(shown: &Shown<'_>) -> Option<[Html; 2]> {
+    if shown.place == Place::Player || shown.is_calm() || shown.scene.domain() != Domain::Board {
+        return None;
+    }
+    let rule = shown.scene.digit_rule(shown.displayed_frame()).filter(|_| !shown.asks);
+    let changed: Vec<Digit> = rule.map_or_else(Vec::new, |rule| rule.changed().collect());
+    let ruler = |class, squares: [Square; 8], separator: &str, digits: &[Digit]| {
+        let column = |digit: &Digit| {
+            let values = squares.map(|square| digit.of(square).to_string());
+            let class = if changed.contains(digit) { "turns" } else { "" };
+            Html::from(element("pre", class).text(values.join(separator)))
+        };
+        element("div", class).aria_hidden().with_all(digits.iter().map(column)).into()
+    };
+    let edge: Vec<Square> = shown.state.side.squares().collect();
+    let ranks = std::array::from_fn(|row| edge[8 * row]);
+    let files = std::array::from_fn(|column| edge[column]);
+    let (of_rank, of_file) = Digit::ALL.split_at(3);
+    Some([ruler("ruler by-rank", ranks, "\n", of_rank), ruler("ruler by-file", files, "", of_file)])
 }
 
 /// The options of the boards: contents and numbering of the squares, and the side at the bottom.
@@ -82,7 +120,7 @@ pub(super) fn board_options(shown: &Shown<'_>) -> [Html; 3] {
 fn info(shown: &Shown<'_>) -> [Html; 2] {
     let class = match shown.scene.domain() {
         Domain::Square => "square-info worth",
-        _ => "square-info",
+        _ => "square-info soft",
     };
     let text = square_info(shown);
     let read = match shown.highlight {
@@ -109,6 +147,9 @@ pub(super) fn frame_grid<'a>(shown: &'a Shown<'_>, testid: &'static str) -> BitG
         still: false,
     };
     add_sums(shown, &mut grid);
+    if shown.is_calm() {
+        (grid.grid.tints, grid.grid.arcs) = (Tints::default(), None);
+    }
     grid
 }
 

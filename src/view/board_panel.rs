@@ -84,7 +84,7 @@ fn caption(shown: &Shown<'_>) -> String {
         }
         .to_owned(),
         Subject::Bits(_) if shown.edits() => "press a square to set or clear it".to_owned(),
-        Subject::Bits(_) => "press a square to follow its bit".to_owned(),
+        Subject::Bits(_) => "press a square to follow it".to_owned(),
     }
 }
 

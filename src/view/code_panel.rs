@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
 use super::element::{element, panel_top};
-use super::language_tabs::language_tabs;
+use super::language_menu::language_menu;
 use super::names::{Fate, board_name, noun, routine_group, routine_name};
 use crate::shown::{Place, Shown};
 
@@ -25,7 +25,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     if let Some(credit) = shown.scene.routine.and_then(Routine::credit) {
         summary = summary.with(element("cite", "").text(format!(" {credit}")));
     }
-    if shown.scene.routine.is_some() {
+    if shown.scene.routine.is_some() && !shown.is_calm() {
         let button = Button::quiet("open-in-lab", "Open this routine in the Lab, on this board");
         summary = summary.with(button.show(shown.press(Action::OpenInLab), "Open in Lab"));
     }
@@ -33,7 +33,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         .aria_label("Routine")
         .with(top)
         .with(summary)
-        .with(language_tabs(shown))
+        .with(language_menu(shown))
         .with(code(shown))
         .with(verdict(shown))
         .into()
@@ -79,7 +79,7 @@ fn listing_of(
         step: shown.step(),
         lit,
         pointed: shown.highlight,
-        marks_shifts: scene.domain() == Domain::Board,
+        marks_shifts: scene.domain() == Domain::Board && !shown.is_calm(),
         // Several of them would be many stops on the way past a player.
         focusable: shown.place == Place::App,
     };
@@ -139,9 +139,9 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
     let tab = |(routine, cost): &(Routine, String)| {
         let chosen = routine.domain() == scene.domain();
         let (testid, title) = match routine.domain() {
-            Domain::Board => ("domain-board", "bitboard"),
+            Domain::Board => ("domain-board", "whole board"),
             Domain::Square => ("domain-square", "square"),
-            Domain::Mailbox => ("domain-mailbox", "mailbox"),
+            Domain::Mailbox => ("domain-mailbox", "array"),
         };
         let button = Button::toggle(testid, "", chosen);
         let press = shown.press(Action::ChooseRoutine(*routine));

@@ -1,7 +1,7 @@
 //! The followed bit: the digits of its square, its way, and its trail over the grid.
 
 use deltaboard_app::{Highlight, Message};
-use deltaboard_scene::{Station, Way};
+use deltaboard_scene::{Station, Way, sentence};
 use deltaboard_trace::{Digit, digits_of};
 use deltaboard_transform::Square;
 use web_sys::Element;
@@ -10,9 +10,12 @@ use yew::prelude::*;
 use super::element::{ElementBuilder, element};
 use crate::shown::Shown;
 
+/// The longest effect that is told in words: a formula says more of what is longer.
+const MAX_EFFECT: usize = 80;
+
 /// The digits of the followed bit's square, with its way so far and the way ahead.
 pub(super) fn digits(shown: &Shown<'_>) -> Html {
-    let Some(way) = shown.way else {
+    let Some(way) = shown.way.filter(|_| !shown.is_calm()) else {
         return Html::default();
     };
     let stations = way.stations();
@@ -31,15 +34,28 @@ fn tiles(shown: &Shown<'_>, way: &Way, stations: &[Station]) -> Html {
     let displayed = shown.displayed_frame();
     let station = stations.iter().find(|station| station.frame == displayed);
     let turned = station.map_or(&[][..], |station| &station.turned);
+    let last = shown.scene.trace.steps().len();
+    let goal = way.place(last).square().filter(|_| !shown.asks);
+    let is_settled = |digit: &Digit| {
+        let mut later = stations.iter().filter(|station| station.frame > shown.frame);
+        !later.any(|station| station.turned.contains(digit) || station.place.square().is_none())
+    };
+    let after = station.and_then(|station| station.place.square());
     let tile = |digit: Digit| {
         let value = match place.square() {
             Some(square) => digit.of(square).to_string(),
             None => "?".to_owned(),
         };
+        let settled = goal.is_some() && is_settled(&digit);
+        let goal = goal.map_or_else(String::new, |goal| {
+            format!("{} {}", digit.of(goal), if settled { "✓" } else { "…" })
+        });
         let pointed = shown.highlight == Highlight::Digit(digit);
         let mut class = "tile".to_owned();
         for (is, word) in [
             (turned.contains(&digit), " turned"),
+            (turned.contains(&digit) && after.is_some_and(|it| digit.of(it) == 0), " falls"),
+            (settled, " settled"),
             (changed.contains(&digit), " changes"),
             (pointed, " pointed"),
         ] {
@@ -50,6 +66,7 @@ fn tiles(shown: &Shown<'_>, way: &Way, stations: &[Station]) -> Html {
             .data_label(digit.symbol().to_owned())
             .with(element("small", "").text(digit.symbol()))
             .text(value)
+            .with(element("small", "goal").text(goal))
     };
     let name = match place.square() {
         Some(square) => format!("The followed bit is on {square}, {}", digits_of(square)),
@@ -121,7 +138,12 @@ fn with_digits(mut part: ElementBuilder, square: Square, turned: &[Digit]) -> El
 fn rule(shown: &Shown<'_>) -> Html {
     let rule = shown.scene.digit_rule_of_all().filter(|_| !shown.asks);
     let text = match rule {
-        Some(rule) => rule.to_string(),
+        Some(rule) => match rule.effect() {
+            effect if effect.len() < MAX_EFFECT => {
+                sentence(&format!("in all, the routine {effect}"))
+            }
+            _ => rule.to_string(),
+        },
         None if shown.asks => String::new(),
         None => {
             "The result doesn’t follow a single rule for the digits; follow single bits.".to_owned()
@@ -132,7 +154,8 @@ fn rule(shown: &Shown<'_>) -> Html {
 
 /// The trail of the followed bit, and a ring where it is; not while a question marks another bit.
 pub(super) fn trail(shown: &Shown<'_>) -> Html {
-    let Some(way) = shown.way.filter(|_| shown.waiting().is_none()) else {
+    let is_shown = shown.waiting().is_none() && !shown.is_calm();
+    let Some(way) = shown.way.filter(|_| is_shown) else {
         return Html::default();
     };
     let trail = way.trail(shown.state.side, shown.frame).into_iter().map(|part| {

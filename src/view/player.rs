@@ -201,7 +201,11 @@ fn operation_buttons(shown: &Shown<'_>) -> Html {
     };
     element("div", "inside")
         .with(walk("inside-back", "Previous operation", false, "‹"))
-        .with(element("span", "soft").aria_hidden().text("op"))
+        .with(element("span", "soft").aria_hidden().text(if shown.place == Place::App {
+            "Inside this step"
+        } else {
+            "op"
+        }))
         .with(walk("inside-forward", "Next operation", true, "›"))
         .into()
 }

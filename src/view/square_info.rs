@@ -35,6 +35,6 @@ pub(super) fn square_info(shown: &Shown<'_>) -> String {
         Highlight::None if scene.domain() == Domain::Square => {
             "point at a square to see its arithmetic".to_owned()
         }
-        Highlight::None => format!("{} in decimal", scene.trace.board(shown.frame)),
+        Highlight::None => String::new(),
     }
 }

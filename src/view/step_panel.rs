@@ -15,6 +15,9 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     if shown.scene.beside.is_some() {
         return comparison_code(shown);
     }
+    if shown.is_calm() {
+        return Html::default();
+    }
     let (scene, frame) = (shown.scene, shown.displayed_frame());
     let step = scene.trace.step(frame);
     let before = scene.on_board(step.map_or(scene.trace.input(), Step::source));

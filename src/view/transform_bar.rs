@@ -11,6 +11,9 @@ use super::names::transform_names;
 use crate::browser::scroll;
 use crate::shown::Shown;
 
+/// What to press first.
+const FIRST: Transform = Transform::Symmetry(Symmetry::FlipVertical);
+
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     // Packings are only in the menu of routines.
     let rare = |transform: &Transform| {
@@ -38,7 +41,11 @@ fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
     let playing = shown.scene.applied && shown.scene.transform == Some(transform);
     let button = Button {
         testid: names.testid,
-        class: if playing { "transform on" } else { "transform" },
+        class: match (playing, shown.is_calm() && transform == FIRST) {
+            (true, _) => "transform on",
+            (_, true) => "transform first",
+            _ => "transform",
+        },
         title: names.sentence,
         // Screen readers don't read the arrow signs, so the names need the direction.
         name: match transform {

@@ -14,6 +14,7 @@
 mod action;
 mod arcs;
 mod blocks;
+mod butterfly;
 pub mod chain;
 mod code_line;
 mod cost;
@@ -51,6 +52,7 @@ mod travel;
 pub use action::{Action, Field};
 pub use arcs::{Arc, arcs};
 pub use blocks::blocks;
+pub use butterfly::{Butterfly, HEIGHT, LAYER, Wires};
 pub use code_line::{CodeLine, CodePart};
 pub use cost::Cost;
 pub use description::{explain_step, sentence, step_label};

@@ -97,7 +97,7 @@ pub fn routine_group(routine: Routine) -> String {
 ///
 /// let name = |id| routine_name(Catalogue::find(id).unwrap());
 /// assert_eq!(name("flip-vertical/byte-swap"), "byte swap");
-/// assert_eq!(name("flip-mirror-reverse/both"), "generalized loop: both");
+/// assert_eq!(name("flip-mirror-reverse/both"), "one loop for all: both");
 /// ```
 pub fn routine_name(routine: Routine) -> String {
     let name = routine.name().replace('-', " ");
@@ -105,7 +105,7 @@ pub fn routine_name(routine: Routine) -> String {
     match routine.task() {
         _ if routine.is_exercise() => name,
         Task::Transform(transform) if family == transform.name() => name,
-        Task::Transform(_) => format!("generalized loop: {name}"),
+        Task::Transform(_) => format!("one loop for all: {name}"),
         Task::Line(_) => format!("{}: {name}", line_name(family)),
         Task::Step { direction, wraps } => {
             let way = direction.name().replace('-', " ");

@@ -23,7 +23,7 @@ const MOST_GROUPS: usize = 4;
 /// assert_eq!(
 ///     explain(&trace, 1, Some(&routine.task().origins())).unwrap(),
 ///     "Ranks 1, 3, 5, 7 go up one rank; ranks 2, 4, 6, 8 go down one rank. \
-///      Left to do: moves of whole pairs of ranks."
+///      Still to do: move whole pairs of ranks."
 /// );
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
@@ -235,14 +235,11 @@ fn remaining_work(now: &Origins, result: &Origins, expected: Option<&Origins>) -
         [(8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2)];
     let mut blocks = BLOCKS.iter();
     if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
-        return Some(format!(
-            "Left to do: moves of whole {}.",
-            blocks_in_words(files, ranks, true)
-        ));
+        return Some(format!("Still to do: move whole {}.", blocks_in_words(files, ranks, true)));
     }
     let (files, ranks) = BLOCKS.iter().rev().find(|block| everywhere(block, &inside))?;
     let blocks = blocks_in_words(*files, *ranks, false);
-    Some(format!("Left to do: moves within each {blocks}."))
+    Some(format!("Still to do: move bits within each {blocks}."))
 }
 
 /// Whether `holds` is true for every square in every tile of a board divided into blocks of one size.

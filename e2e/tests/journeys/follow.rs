@@ -5,7 +5,7 @@ use deltaboard_e2e::{GRID, Key, Page, shows};
 #[tokio::test(flavor = "multi_thread")]
 async fn follows_the_bit_of_a_link_step_by_step() {
     let page = Page::open("?do=flip-vertical&step=0&follow=c3").await;
-    let rule = "r2 r1 r0 f2 f1 f0 -> not r2, not r1, not r0, f2 f1 f0";
+    let rule = "In all, the routine turns over the three rank digits.";
     shows!(page, "at the start", "follow" => "c3 010 010", "digit-rule" => rule);
     page.click("step-forward").await;
     shows!(page, "after a step", "follow" => "c3 010 010 -> c4 011 010",
@@ -31,4 +31,16 @@ async fn a_press_a_key_and_a_drag_follow_another_bit() {
     let square = |name: &str| format!("{GRID} [data-square={name}]");
     page.drag(&square("h8"), &square("a1")).await;
     shows!(page, "a drag", "follow" => "a2 001 000 -> a1 000 000", "?follow" => "a2");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_on_a_layer_of_wires_goes_there() {
+    let page = Page::open("?do=flip-vertical&step=0&follow=c3").await;
+    assert_eq!(page.count("[data-testid=wires] g").await, 3);
+    assert_eq!(page.count(".wiring .names > span").await, 8);
+    page.click_css("[data-testid=wires] [data-frame='2'] rect").await;
+    shows!(page, "the second swap", "step-slider" => "2", "follow" => "c3 010 010 -> c4 011 010 -> c2 001 010");
+    page.wait_for("[data-testid=wires] [data-frame='2'].now").await;
+    page.go("?do=flip-diagonal&step=1").await;
+    shows!(page, "64 wires", ".wires summary" => "The squares as wires");
 }

@@ -10,14 +10,31 @@ async fn a_click_plays_to_the_end() {
     shows!(page, "as the page opens",
         "fen-output" => R_HEX, "bits-hex" => R_HEX, "routine-select" => "flip-vertical/delta-swaps",
         "step-label" => "Step 0 of 3…", "step-slider" => "0",
+        "step-why" => "A bitboard is a 64-bit number …", "?do" => "");
+    // Nothing tells of a step yet.
+    for part in [
+        ".arcs",
+        ".washes",
+        ".tile",
+        ".ring",
+        ".wires",
+        ".code .now",
+        "[data-testid=bit-grid-mask]",
+    ] {
+        assert_eq!(page.count(part).await, 0, "{part}");
+    }
+    assert_eq!(page.count("[data-look~=first]").await, 1);
+    page.go("?do=flip-vertical&step=0").await;
+    shows!(page, "a transform before its first step",
         "bit-grid-mask" => &[". . . . . . . .\n1 1 1 1 1 1 1 1"; 4].join("\n"),
-        "step-why" => "Ready to play the flip. Next: delta swap by 8 …", "?do" => "");
+        "step-why" => "Starting board. Next: delta swap by 8 …");
     // The page previews the step: the arcs, the tints, and the line of code.
     assert_eq!(page.count(".main-grid .arcs > path").await, 8);
     assert_eq!(page.count(".main-grid .square.up").await, 32);
     assert_eq!(page.count(".main-grid .one.up").await, 8);
     assert_eq!(page.count(".code .now [data-tie]").await, 2);
     // At half speed, so that even a slow machine still plays when the test looks.
+    page.go("").await;
     page.js_click("speed-half").await;
     page.click("do-flip-vertical").await;
     shows!(page, "playing", "step-play" => "…Pause", "fen-output" => R_FLIPPED);
