@@ -142,6 +142,8 @@ pub(super) struct Reader {
     pub(super) globals: Vec<(Node, Ty, Place)>,
     /// The constants that are being evaluated.
     pub(super) evaluating: Vec<Node>,
+    /// The functions whose tables are being filled, with the names of these.
+    pub(super) filling: Vec<(String, Vec<String>)>,
     /// The functions that are being read in place.
     pub(super) reading: Vec<Rc<Function>>,
     /// What statements without a function work on.
@@ -244,6 +246,7 @@ impl Reader {
             functions: Vec::new(),
             globals: Vec::new(),
             evaluating: Vec::new(),
+            filling: Vec::new(),
             reading: Vec::new(),
             script: None,
             undefined: None,

@@ -93,14 +93,31 @@ impl Reader {
         filled.sort_by_key(|it| it.declarator.place().start);
         let body: Vec<Node> = body_of(&function.node).cloned().into_iter().collect();
         let frame = Frame::of_function(function);
-        self.assume(node, format!("`{}` is called once, before this", function.name.text()));
+        let name = function.name.text();
+        let clause = match self.filling.last() {
+            // It fills what another one reads.
+            Some((other, _)) => format!("`{name}` is called once, before `{other}`"),
+            None => format!("`{name}` is called once, before this"),
+        };
+        let begun: Vec<_> = self.filling.iter().flat_map(|it| it.1.clone()).collect();
+        let is_begun = |it: &Node| begun.iter().any(|name| name == it.text());
+        if body.iter().any(|it| {
+            uses(it, &is_begun) || self.calls_user_of(it, function.scope, &begun, &mut Vec::new())
+        }) {
+            let fault = "two functions that read what the other one fills are not part of the routine language";
+            return self.refuse(&function.name, fault);
+        }
+        self.assume(node, clause);
         self.refuse_attributes(&function.node)?;
         if let Some(index) = self.index_of(function) {
             self.callee(Some(index), node, 0, true);
         }
+        let named = |it: &Declared| declared_name(&it.declarator).map(|it| it.text().to_owned());
+        self.filling.push((name.to_owned(), filled.iter().filter_map(named).collect()));
         self.reading.push(function.clone());
         let read = self.fill(frame, &filled, &body, node, true);
         self.reading.pop();
+        self.filling.pop();
         read
     }
 
