@@ -7,7 +7,7 @@ const PARTS = ["board", "bits", "mask", "code"];
 const COLUMN = 262;
 const GAP = 22;
 const BOARD = 400;
-// Up to these widths, controls take three rows, and two. In the second case a listing shows the running line only.
+// Up to these widths, controls take three rows, and two. In the second case a listing shows the running lines only.
 const [NARROWEST, NARROW] = [350, 590];
 // Up to this width, text is small.
 const SMALL = 700;
@@ -15,7 +15,7 @@ const [LINE, LISTING] = [21, 282];
 
 /** The height for a width: that of the first pair whose width is not smaller. */
 const at = (width, pairs) => pairs.find(([most]) => width <= most)[1];
-const FOLLOW = [[370, 112], [520, 80], [620, 68], [SMALL, 48], [740, 84], [Infinity, 54]];
+const FOLLOW = [[370, 125], [520, 93], [620, 81], [SMALL, 61], [740, 97], [Infinity, 67]];
 const QUESTION = [[NARROWEST, 181], [500, 159], [SMALL, 139], [Infinity, 124]];
 const CONTROLS = [[NARROWEST, 114], [NARROW, 76], [Infinity, 38]];
 
@@ -39,11 +39,11 @@ export function roomFor(attribute, lines, width) {
   const column = (inner - GAP * (columns - 1)) / columns;
   const square = Math.min(BOARD, column);
   const heights = {
-    board: square + 35,
+    board: square + (isSmall ? 35 : 23),
     // The name of a position takes two lines in a narrow column.
-    bits: square + (attribute("fen") !== null && square < 300 ? 68 : 51),
+    bits: square + (attribute("fen") !== null && square < 300 ? 44 : 27) - (isSmall ? 0 : 12),
     mask: 235,
-    code: isNarrow ? 60 : 46 + Math.min(LISTING, LINE * lines),
+    code: isNarrow ? 104 : 46 + Math.min(LISTING, LINE * lines),
   };
   // Three parts have the code in a row of its own.
   const rows = [];
