@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::element::{ElementBuilder, element};
 use crate::shown::Shown;
 
-/// The longest effect that is told in words: a formula says more of what is longer.
+/// An effect with more letters than this is shown as a formula.
 const MAX_EFFECT: usize = 80;
 
 /// The digits of the followed bit's square, with its way so far and the way ahead.

@@ -12,7 +12,7 @@ use crate::scene::Scene;
 /// The most steps that are drawn: more would be illegible.
 const MAX_STEPS: usize = 16;
 
-/// How wide a layer is, and how far wires are apart, in the picture.
+/// The width of a layer in the picture.
 pub const LAYER: usize = 60;
 /// The height of the picture, whatever the wires are.
 pub const HEIGHT: usize = 160;

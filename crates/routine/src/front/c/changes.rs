@@ -12,12 +12,7 @@ const MAX_CALLS: usize = 6;
 
 /// Whether something may change the variable of this name.
 pub(super) fn changes(root: &Node, name: &str, is_array: bool, language: Language) -> bool {
-    let visitor = Visitor::new(root, name, is_array, language);
-    if language == Language::Cpp && (visitor.has_hidden_changes(root) || visitor.may_operate(root))
-    {
-        return true;
-    }
-    root.text().contains('\u{fffd}') || visitor.visit(root, Use::Other)
+    Visitor::new(root, name, is_array, language).visit_all()
 }
 
 /// Whether something outside of the blocks that fill static variables may change the variable of this name.
@@ -34,10 +29,7 @@ pub(super) fn changes_beside(
     language: Language,
     function: &Node,
 ) -> bool {
-    let visitor =
-        Visitor { beside: Some(function), ..Visitor::new(root, name, is_array, language) };
-    language == Language::Cpp && (visitor.has_hidden_changes(root) || visitor.may_operate(root))
-        || visitor.visit(root, Use::Other)
+    Visitor { beside: Some(function), ..Visitor::new(root, name, is_array, language) }.visit_all()
 }
 
 /// Whether something in the body of a function may change the variable that a declaration in it declares.
@@ -82,6 +74,14 @@ impl<'n> Visitor<'n> {
         let is_c = matches!(language, Language::C | Language::Cpp);
         let (own, beside) = (None, None);
         Self { root, name, is_array, language, is_c, depth: 0, outside: false, own, beside }
+    }
+
+    /// Whether anything in the text may change the variable.
+    fn visit_all(&self) -> bool {
+        let root = self.root;
+        let may_hide = self.language == Language::Cpp
+            && (self.has_hidden_changes(root) || self.may_operate(root));
+        may_hide || root.text().contains('\u{fffd}') || self.visit(root, Use::Other)
     }
 
     /// Whether the text has references or types that hide what is changed.

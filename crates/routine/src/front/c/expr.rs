@@ -1299,8 +1299,13 @@ impl Reader {
 
     /// The value of a constant of the type `int`, by the rules of Java and C#.
     pub(super) fn constant_int(&self, operand: &Operand, ty: Type, node: &Node) -> Option<i64> {
-        let is_constant = ty == Type::I32 && !self.varies(node);
-        is_constant.then(|| self.fold(operand)).flatten().map(|it| it.convert(ty).signed())
+        let constant = (ty == Type::I32).then(|| self.constant_operand(operand, node)).flatten();
+        constant.map(|it| it.convert(ty).signed())
+    }
+
+    /// The value of a constant, by the rules of Java and C#.
+    pub(super) fn constant_operand(&self, operand: &Expr, node: &Node) -> Option<Number> {
+        (!self.varies(node)).then(|| self.fold(operand)).flatten()
     }
 
     /// Whether an expression is no constant by the rules of Java and C#.

@@ -599,19 +599,14 @@ impl Reader {
         if self.evaluating.len() > 30 {
             return self.refuse(node, super::reader::TOO_DEEP);
         }
-        if self.is_filled(declared) {
+        let by_blocks = self.is_filled(declared);
+        let filler = (!by_blocks).then(|| self.filler_of(declared)).flatten();
+        if by_blocks || filler.is_some() {
             self.evaluating.push(declared.declarator.clone());
-            let filled = self.fill_statics(declared.scope, node);
-            self.evaluating.pop();
-            filled?;
-            let known = self.current.globals.iter().find(is_it).cloned();
-            let Some((_, ty, place)) = known else { return self.unknown(node) };
-            self.assume_unchanged(declared, node);
-            return Ok(Found::Place(ty, place));
-        }
-        if let Some(function) = self.filler_of(declared) {
-            self.evaluating.push(declared.declarator.clone());
-            let filled = self.fill_by(&function, node);
+            let filled = match filler {
+                Some(function) => self.fill_by(&function, node),
+                None => self.fill_statics(declared.scope, node),
+            };
             self.evaluating.pop();
             filled?;
             let known = self.current.globals.iter().find(is_it).cloned();

@@ -31,9 +31,8 @@ impl Reader {
         if (from == Type::Bool) != (to == Type::Bool) {
             return self.refuse_truth(to == Type::Bool, node);
         }
-        let constant = || (!self.varies(node)).then(|| self.fold(operand)).flatten();
         let fits = || {
-            constant().is_some_and(|it| {
+            self.constant_operand(operand, node).is_some_and(|it| {
                 let it = it.convert(from);
                 match (self.language, from) {
                     (Language::Java, Type::I64) => false,
@@ -84,7 +83,7 @@ impl Reader {
         if is_kept || !self.casts_are_needed(other) {
             return Ok(());
         }
-        let constant = (!self.varies(node)).then(|| self.fold(operand)).flatten();
+        let constant = self.constant_operand(operand, node);
         match constant.is_some_and(|it| it.convert(other).signed() >= 0) {
             true => Ok(()),
             false => {
