@@ -2,6 +2,8 @@
 
 use deltaboard_trace::{Line, Task};
 
+use crate::Catalogue;
+
 /// A routine of the catalogue: its text, with the information in the text's doc comment.
 ///
 /// ```
@@ -105,6 +107,25 @@ impl Routine {
     #[must_use]
     pub fn is_exercise(self) -> bool {
         self.family() == "exercises"
+    }
+
+    /// The routine with the same steps in another order, if the catalogue has one.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// let flip = Catalogue::find("flip-vertical/delta-swaps").unwrap();
+    /// let other = flip.in_another_order().unwrap();
+    /// assert_eq!(other.id(), "flip-vertical/delta-swaps-in-another-order");
+    /// assert_eq!(other.in_another_order(), Some(flip));
+    /// ```
+    #[must_use]
+    pub fn in_another_order(self) -> Option<Self> {
+        const OTHER: &str = "-in-another-order";
+        match self.id.strip_suffix(OTHER) {
+            Some(first) => Catalogue::find(first),
+            None => Catalogue::find(&format!("{}{OTHER}", self.id)),
+        }
     }
 
     /// The number of the reference pages' mistake that an exercise is about.

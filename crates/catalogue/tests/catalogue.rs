@@ -342,6 +342,25 @@ fn frames_are_consistent() {
 }
 
 #[test]
+fn routines_in_another_order_have_the_same_steps() {
+    let mut count = 0;
+    for (routine, other) in routines().filter_map(|it| Some((it, it.in_another_order()?))) {
+        let steps = |routine: Routine| {
+            let trace = run(routine.program(), 0).unwrap();
+            trace.steps().iter().map(|step| step.meaning.to_string()).collect::<Vec<_>>()
+        };
+        let [mut steps, mut others] = [routine, other].map(steps);
+        assert_eq!(routine.task(), other.task());
+        assert_ne!(steps, others, "{}", routine.id());
+        steps.sort();
+        others.sort();
+        assert_eq!(steps, others, "{}", routine.id());
+        count += 1;
+    }
+    assert_eq!(count, 6);
+}
+
+#[test]
 fn steps_are_named_from_their_meaning() {
     let mut steps = String::new();
     for routine in routines() {

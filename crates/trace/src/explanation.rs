@@ -1,5 +1,7 @@
 //! Sentences that explain what a step does, derived from where its bits go.
 
+use deltaboard_transform::Square;
+
 use crate::meaning::Meaning;
 use crate::movement::{Movement, movements};
 use crate::origins::{Origins, inverse, ones};
@@ -57,6 +59,11 @@ fn effect(motion: &Origins, meaning: Meaning) -> String {
             let (what, one) = describe(mask);
             let stay = if one { "stays where it is" } else { "stay where they are" };
             return format!("{} {stay}.", capitalised(&what));
+        }
+        Meaning::DeltaSwap { distance, lower, .. } if lower.count_ones() == 1 => {
+            let low = lower.trailing_zeros() as usize;
+            let [one, other] = [low, low + usize::from(distance)].map(|it| Square::ALL[it]);
+            return format!("The contents of {one} and {other} change places.");
         }
         Meaning::Copies { .. } => {
             return "Every 1 of the factor adds one shifted copy of the board.".to_owned();

@@ -7,7 +7,8 @@ use deltaboard_transform::{Square, Transform};
 use crate::movement::{Movement, movements, shift_of};
 use crate::origins::{Origin, Origins, inverse};
 use crate::recognition::recognise;
-use crate::squares::{describe, list_lines, whole_files};
+use crate::selection::by_name;
+use crate::squares::{describe, lines_in_words, list_lines, whole_files};
 
 /// What a step does to the board.
 ///
@@ -351,7 +352,10 @@ impl fmt::Display for Meaning {
                 write!(f, "shift {sense} by {}, keep {kept} of 64 bits", by.abs())
             }
             Self::Keep { mask: 0 } => f.write_str("clear all bits"),
-            Self::Keep { mask } => write!(f, "keep {} of 64 bits", mask.count_ones()),
+            Self::Keep { mask } => match by_name(mask).or_else(|| lines_in_words(mask)) {
+                Some(what) => write!(f, "keep {what}"),
+                None => write!(f, "keep {} of 64 bits", mask.count_ones()),
+            },
             Self::Set { mask } => on(f, "set", mask),
             Self::Complement { mask } => on(f, "complement", mask),
             Self::Copy { factor, bit } => {

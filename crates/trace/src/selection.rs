@@ -51,7 +51,7 @@ pub fn squares_in_words(squares: u64) -> Option<String> {
 }
 
 /// A name that is plainer than digits: of few squares, of one or two lines, or of a diagonal.
-fn by_name(squares: u64) -> Option<String> {
+pub(crate) fn by_name(squares: u64) -> Option<String> {
     let lines =
         || lines_in_words(squares).filter(|_| whole_lines(squares).is_some_and(|it| it < 3));
     let diagonal = || {

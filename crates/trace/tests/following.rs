@@ -293,7 +293,7 @@ r |= (x >> 8 * n & 255) << 56 - 8 * n;: move rank 3 up by 3 ranks",
         // After a board of which bits are lost.
         (
             "x &= 0xffffff; x = (x & 0xff) << 24 | (x & 0xff00) << 8 | (x & 0xff0000) >> 8; return x << 8;",
-            "keep 24 of 64 bits
+            "keep ranks 1–3
 (x & 0xff) << 24: move rank 1 up by 3 ranks
 (x & 0xff00) << 8: move rank 2 up by 1 rank
 (x & 0xff0000) >> 8: move rank 3 down by 1 rank
@@ -302,7 +302,7 @@ shift left by 8, keep 24 of 64 bits",
         // A bit may be copied, and a term may move bits by several distances.
         (
             "x &= 255; return x | x << 8 | x << 16 | x << 24;",
-            "keep 8 of 64 bits
+            "keep rank 1
 x: leave rank 1 in place
 x << 8: move rank 1 up by 1 rank
 x << 16: move rank 1 up by 2 ranks
