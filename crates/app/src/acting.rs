@@ -1,7 +1,7 @@
 //! Acting: the state after an action, and what depends on it.
 
 use deltaboard_scene::lab::Lab;
-use deltaboard_scene::{Action, Field, State, View};
+use deltaboard_scene::{Action, Field, Glide, Scene, State, View};
 
 use crate::effect::{Effect, StorageKey, Timer};
 use crate::gesture::Selected;
@@ -61,7 +61,12 @@ impl Model {
         let before = std::mem::replace(&mut self.state, next.within(&self.scene));
         let step = self.state.step;
         if step != before.step || !same_run {
-            self.session.has_stepped = is_step && step == before.step + 1;
+            let glide = |scene: &Scene| {
+                let [from, to] = [before.step, step].map(|step| scene.frame_at(step));
+                Glide::between(scene, from, to).filter(|_| is_step && (same_run || from < to))
+            };
+            self.glides = [Some(&self.scene), self.scene.beside.as_ref()]
+                .map(|it| it.and_then(|it| glide(it)));
         }
         if step != before.step && matches!(self.session.pointer.highlight, Highlight::Expression(_))
         {

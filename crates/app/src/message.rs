@@ -64,7 +64,12 @@ pub enum Message {
     /// A text is to be copied; the element with this id shows it.
     Copy(String, &'static str),
     /// The browser copied the text, or refused.
-    Copied(bool),
+    Copied {
+        /// Whether it's on the clipboard.
+        done: bool,
+        /// Whether it's the link to the page.
+        is_link: bool,
+    },
     /// Whether single-key shortcuts are on.
     SetSingleKeys(bool),
     /// The help dialog is to be opened or closed.

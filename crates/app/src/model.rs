@@ -36,6 +36,8 @@ pub struct Model {
     pub(crate) tag: Option<Box<Tag>>,
     /// The way of the followed bit in the scene, and where it starts.
     pub(crate) way: Option<(Square, Way)>,
+    /// How the bits of the frame get there, and those of the second routine.
+    pub(crate) glides: [Option<Glide>; 2],
 }
 
 impl Model {
@@ -86,10 +88,9 @@ impl Model {
         self.tag.as_deref()
     }
 
-    /// Returns how the bits of the frame get there, if they have just begun to.
-    pub fn glide(&self) -> Option<Glide> {
-        let frame = self.scene.frame_at(self.state.step);
-        self.session.has_stepped.then(|| Glide::of(&self.scene, frame)).flatten()
+    /// Returns how the bits of the frame get there, and those of the second routine, if the last change was a step to it.
+    pub const fn glides(&self) -> &[Option<Glide>; 2] {
+        &self.glides
     }
 
     /// Returns whether a question waits for an answer.

@@ -50,7 +50,8 @@ impl Model {
 
     fn of(state: State, mut scenes: Scenes, session: Session, tag: Option<Box<Tag>>) -> Self {
         let scene = scenes.of(&state);
-        let mut model = Self { scene, scenes, state, session, tag, way: None };
+        let mut model =
+            Self { scene, scenes, state, session, tag, way: None, glides: [None, None] };
         model.follow_way();
         // A player may wake at the end of a run.
         let Questions { current, reply, .. } = &model.session.questions;

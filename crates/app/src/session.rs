@@ -42,8 +42,6 @@ pub struct Session {
     pub(crate) printed: Option<(CodeToPrint, Printed)>,
     /// The verdict on each law of the symmetries.
     pub laws: Option<Vec<Verdict>>,
-    /// Whether the last change of the frame was the step to it, so that its bits move.
-    pub(crate) has_stepped: bool,
     /// A short message, shown for some seconds.
     pub toast: &'static str,
     /// Whether single-key shortcuts are off.

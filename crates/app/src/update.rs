@@ -133,10 +133,11 @@ impl Model {
                 effects.push(Effect::Copy(text, shown_in));
                 return false;
             }
-            Message::Copied(done) => {
-                self.session.toast = match done {
-                    true => "Copied.",
-                    false => {
+            Message::Copied { done, is_link } => {
+                self.session.toast = match (done, is_link) {
+                    (true, true) => "Link copied.",
+                    (true, false) => "Copied.",
+                    (false, _) => {
                         "The browser refused the clipboard. The text is selected: press Ctrl+C or ⌘C."
                     }
                 };

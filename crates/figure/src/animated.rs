@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use deltaboard_scene::{Grid, Scene, State, hex, step_label};
+use deltaboard_scene::{Glide, Grid, Passage, Scene, Side, State, hex, step_label};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::code::Code;
@@ -69,6 +69,14 @@ impl Times {
     }
 }
 
+/// Where a bit is in each frame, and how many files and ranks it moves while it comes, and while it goes: over an edge, or from
+/// where it is copied.
+struct Way {
+    squares: Vec<Option<Square>>,
+    comes: (i8, i8),
+    goes: (i8, i8),
+}
+
 /// A drawing with its rules.
 struct Animation<'s> {
     scene: &'s Scene,
@@ -123,20 +131,29 @@ impl Animation<'_> {
 
     /// Every bit, at its place in each frame. Bits that come from no single bit of the input are drawn anew in each frame.
     fn bits(&mut self, state: &State) {
-        let mut ways: Vec<Vec<Option<Square>>> = Vec::new();
+        let mut ways: Vec<Way> = Vec::new();
         // The element of each bit in the frame before.
         let mut by_key: BTreeMap<String, usize> = BTreeMap::new();
         for frame in 0..=self.last {
             let mut single = Bitboard::EMPTY;
             let mut keys = BTreeMap::new();
+            let glide = frame.checked_sub(1).and_then(|it| Glide::between(self.scene, it, frame));
             for bit in self.scene.bits(frame) {
                 single |= bit.at.into();
-                let element = by_key.get(&bit.key()).copied().unwrap_or(ways.len());
+                let entrance = glide.as_ref().and_then(|glide| glide.entrance(bit.at));
+                let known = by_key.get(&bit.key()).filter(|_| entrance.is_none());
+                let element = known.copied().unwrap_or(ways.len());
                 if element == ways.len() {
-                    ways.push(vec![None; self.last + 1]);
+                    let [comes, goes] = [entrance.unwrap_or_default(), (0, 0)];
+                    ways.push(Way { squares: vec![None; self.last + 1], comes, goes });
                 }
-                ways[element][frame] = Some(bit.at);
+                ways[element].squares[frame] = Some(bit.at);
                 keys.insert(bit.key(), element);
+            }
+            for Passage { bit, files, ranks } in glide.into_iter().flat_map(|it| it.leaves) {
+                if let Some(element) = by_key.get(&bit.key()) {
+                    ways[*element].goes = (files, ranks);
+                }
             }
             by_key = keys;
             let others = self.scene.board(frame) & !single;
@@ -163,7 +180,8 @@ impl Animation<'_> {
             });
         }
         if let Some(way) = followed(state, self.scene) {
-            let way: Vec<_> = (0..=self.last).map(|frame| way.place(frame).square()).collect();
+            let squares = (0..=self.last).map(|frame| way.place(frame).square()).collect();
+            let way = Way { squares, comes: (0, 0), goes: (0, 0) };
             self.travels("ring", &way, state, |drawing, name| {
                 let ring = drawing.svg.element("circle").at("r", 41);
                 ring.moved(name, &[Paint::Ring]).empty();
@@ -175,30 +193,36 @@ impl Animation<'_> {
     fn travels(
         &mut self,
         name: &str,
-        way: &[Option<Square>],
+        way: &Way,
         state: &State,
         draw: impl FnOnce(&mut Drawing, &str),
     ) {
-        let mut known = way.iter().flatten().copied();
-        let Some(first) = known.next() else { return };
-        let place = |square: Square| {
+        let Way { squares: way, comes, goes } = way;
+        let Some(first) = way.iter().flatten().next().copied() else { return };
+        let look = |square: Square, (files, ranks): (i8, i8), opacity: u8| {
             let (x, y) = middle(square, state.side);
-            format!("transform:translate({x}px,{y}px)")
+            let towards = if state.side == Side::White { 100 } else { -100 };
+            let (x, y) = (x + towards * i32::from(files), y - towards * i32::from(ranks));
+            format!("{{transform:translate({x}px,{y}px);opacity:{opacity}}}")
         };
-        let look = |square: Option<Square>, before: Square| match square {
-            Some(square) => format!("{{{};opacity:1}}", place(square)),
-            None => format!("{{{};opacity:0}}", place(before)),
-        };
+        let absent = look(first, (-comes.0, -comes.1), 0);
+        let mut looks = Vec::new();
+        let mut before = None;
+        for square in way {
+            before = square.or(before);
+            looks.push(match (square, before) {
+                (Some(square), _) => look(*square, (0, 0), 1),
+                (None, None) => absent.clone(),
+                (None, Some(before)) => look(before, *goes, 0),
+            });
+        }
         let mut keyframes = String::new();
-        let mut before = first;
-        let _ = write!(keyframes, "0%{}", look(way[0], before));
-        for frame in 1..way.len() {
-            if way[frame] == way[frame - 1] {
+        let _ = write!(keyframes, "0%{}", looks[0]);
+        for frame in 1..looks.len() {
+            let [from, to] = [&looks[frame - 1], &looks[frame]];
+            if from == to {
                 continue;
             }
-            let from = look(way[frame - 1], before);
-            before = way[frame].unwrap_or(before);
-            let to = look(way[frame], before);
             let _ = write!(
                 keyframes,
                 "{}{from}{}{to}",
@@ -206,7 +230,7 @@ impl Animation<'_> {
                 self.times.arrival(frame)
             );
         }
-        let last = look(way[way.len() - 1], before);
+        let last = &looks[looks.len() - 1];
         let _ = write!(keyframes, "to{last}");
         let _ = write!(self.rules, "#{ID} .{name}{last}@keyframes {ID}-{name}{{{keyframes}}}");
         self.plays(name, "ease-in-out");

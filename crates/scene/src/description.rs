@@ -3,6 +3,7 @@
 use deltaboard_trace::{Meaning, Step, explain};
 use deltaboard_transform::{Square, SquareMapping};
 
+use crate::glide::looked_up;
 use crate::mask::Mask;
 use crate::names::{capitalised, noun};
 use crate::operation::Carries;
@@ -66,6 +67,10 @@ pub(crate) fn moves_in_words(scene: &Scene, frame: usize) -> String {
     let trace = scene.trace_for_display();
     let explanation = explain(&trace, frame, scene.expected_for_display().as_deref());
     let mut explanation = explanation.unwrap_or_else(starting_board);
+    if let Some(entry) = scene.trace.step(frame).and_then(|step| looked_up(scene, step)) {
+        explanation =
+            format!("The bits are a number, and the table has the answer: {entry}. {explanation}");
+    }
     let note = Mask::of(scene, frame).note;
     if !note.is_empty() {
         explanation.push(' ');
@@ -88,8 +93,10 @@ fn meets(scene: &Scene, frame: usize) -> Option<(Square, Square, Square)> {
 
 /// Returns what the step to a frame does to the digits: "turns over the lowest rank digit of every square".
 fn effect(scene: &Scene, frame: usize) -> Option<String> {
-    let effect = scene.digit_rule(frame)?.effect();
     let step = scene.trace.step(frame)?;
+    // What is cleared has no digits.
+    let rule = scene.digit_rule(frame).filter(|_| !matches!(step.meaning, Meaning::Keep { .. }))?;
+    let effect = rule.effect();
     let is_everywhere = step.term.is_none()
         && step.motion.as_permutation().is_some()
         && !effect.contains(" where ")

@@ -8,6 +8,9 @@ use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 use crate::scene::Scene;
 use crate::travel::Bit;
 
+/// How many ranks above the bits the entry of a table is drawn.
+const TABLE: i8 = 2;
+
 /// The order in which the bits of a step move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Course {
@@ -21,6 +24,8 @@ pub enum Course {
     Turn,
     /// One after the other, as they are packed.
     Dealt,
+    /// Into a table, and what is there comes out.
+    Table,
 }
 
 impl Course {
@@ -32,11 +37,13 @@ impl Course {
             Self::Rows => "rows",
             Self::Turn => "turn",
             Self::Dealt => "dealt",
+            Self::Table => "table",
         }
     }
 
     fn of(scene: &Scene, step: &Step) -> Self {
         match step.meaning {
+            _ if looked_up(scene, step).is_some() => Self::Table,
             _ if packs(scene, step) => Self::Dealt,
             Meaning::DeltaSwap { .. } if mixes(step) => Self::Pairs,
             Meaning::Transform(Transform::Symmetry(Symmetry::FlipVertical)) => Self::Rows,
@@ -62,6 +69,25 @@ fn packs(scene: &Scene, step: &Step) -> bool {
     packing.any(|expr| step.evaluations.iter().any(|it| it.expr == expr.id))
 }
 
+/// What a step reads from a table where a part of the board says, in words: "mirrored[0x87] is 0xE1".
+pub(crate) fn looked_up(scene: &Scene, step: &Step) -> Option<String> {
+    let value_of = |expr: &Expr| step.evaluations.iter().find(|it| it.expr == expr.id);
+    let mut expressions = scene.program.expressions_called().into_iter().flat_map(Expr::walk);
+    expressions.find_map(|expr| {
+        let ExprKind::Element(_, index) = &expr.kind else { return None };
+        let (entry, index) = (value_of(expr)?, value_of(index)?);
+        let is_of_board = |it: &Evaluation| it.origins.as_constant().is_none();
+        let code = expr.span.of(scene.program.text());
+        let table = code.split('[').next().filter(|_| is_of_board(entry) && is_of_board(index))?;
+        Some(format!(
+            "{}[0x{:02X}] is 0x{:02X}",
+            table.trim(),
+            index.number.bits,
+            entry.number.bits
+        ))
+    })
+}
+
 /// A bit that isn't on both boards, or goes from one to the other over an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passage {
@@ -80,7 +106,7 @@ pub struct Passage {
 ///
 /// // Rank 8 leaves over the upper edge, and enters over the lower one.
 /// let query = "bits=0x0101010101010101&routine=wrap-north/rotate";
-/// let glide = Glide::of(&Scene::of(&State::from_query(query)), 1).unwrap();
+/// let glide = Glide::between(&Scene::of(&State::from_query(query)), 0, 1).unwrap();
 /// let [leaves, enters] = [&glide.leaves, &glide.enters].map(|it| (it[0].bit.at, it[0].ranks));
 /// assert_eq!((leaves.0.to_string(), leaves.1), ("a8".to_owned(), 1));
 /// assert_eq!((enters.0.to_string(), enters.1), ("a1".to_owned(), 1));
@@ -90,6 +116,8 @@ pub struct Passage {
 pub struct Glide {
     /// The order.
     pub course: Course,
+    /// What the step reads from a table, in words.
+    pub looked_up: Option<String>,
     /// The squares where the two of a pair differ, in a step that finds them.
     pub differ: Bitboard,
     /// The set bits of the frame that weren't on the board before: copies, from where they are made, and those that come over an
@@ -100,15 +128,36 @@ pub struct Glide {
 }
 
 impl Glide {
+    /// Returns how the bits get from a frame to the next one, or to the one before. `None` for other frames, where they don't move
+    /// step by step.
+    pub fn between(scene: &Scene, from: usize, to: usize) -> Option<Self> {
+        match (from.checked_sub(to), to.checked_sub(from)) {
+            (_, Some(1)) => Self::of(scene, to),
+            (Some(1), _) => Self::of(scene, from).map(Self::back),
+            _ => None,
+        }
+    }
+
+    /// Returns how the bits get back: what came leaves the same way.
+    fn back(self) -> Self {
+        let turned = |it: Passage| Passage { bit: it.bit, files: -it.files, ranks: -it.ranks };
+        Self {
+            enters: self.leaves.into_iter().map(turned).collect(),
+            leaves: self.enters.into_iter().map(turned).collect(),
+            ..self
+        }
+    }
+
     /// Returns how the bits get to a frame from the one before; `None` for the first.
-    pub fn of(scene: &Scene, frame: usize) -> Option<Self> {
+    fn of(scene: &Scene, frame: usize) -> Option<Self> {
         let step = scene.trace.step(frame)?;
         let course = Course::of(scene, step);
         let differ = match course {
             Course::Pairs => scene.on_board(step.before ^ step.after),
             _ => Bitboard::EMPTY,
         };
-        let mut glide = Self { course, differ, enters: Vec::new(), leaves: Vec::new() };
+        let looked_up = looked_up(scene, step);
+        let mut glide = Self { course, looked_up, differ, enters: Vec::new(), leaves: Vec::new() };
         // Between the terms of a sum, bits wait on the board.
         if step.term.is_none() {
             glide.add_passages(scene, step, frame);
@@ -126,6 +175,12 @@ impl Glide {
                 step.motion.of(scene.bit_of(bit.at)).square().map(|it| scene.square_of(it));
             let Some(parent) = parent else { continue };
             let vector = vector(parent, bit.at);
+            if self.course == Course::Table {
+                self.enters.push(Passage { bit: *bit, files: 0, ranks: -TABLE });
+                let bit = Bit { at: parent, ..*bit };
+                self.leaves.push(Passage { bit, files: 0, ranks: TABLE });
+                continue;
+            }
             let is_new = !before.iter().any(|it| key(it) == key(bit));
             if way.wraps && vector != way.main && vector != (0, 0) {
                 let (files, ranks) = way.main;
@@ -225,6 +280,25 @@ mod tests {
         let query = "bits=0x0303&routine=a-file-to-rank/multiplication";
         assert_eq!(written(&glide(query, 1).leaves), ["b1+0+0", "b2+0+0"]);
         assert_eq!(written(&glide(query, 2).enters), ["b2+1+1", "b3+1+1"]);
+    }
+
+    #[test]
+    fn a_step_back_plays_backwards() {
+        let query = "bits=0x8000000000000081&routine=wrap-east/masked-rotates";
+        let scene = Scene::of(&State::from_query(query));
+        let back = Glide::between(&scene, 1, 0).unwrap();
+        assert_eq!(written(&back.enters), ["h1-1+0", "h8-1+0"]);
+        assert_eq!(written(&back.leaves), ["a1-1+0", "a8-1+0"]);
+        assert_eq!((Glide::between(&scene, 1, 1), Glide::between(&scene, 0, 2)), (None, None));
+    }
+
+    #[test]
+    fn a_row_goes_into_a_table_and_its_entry_comes_out() {
+        let table = glide("bits=0xf000000000000087&routine=mirror-rank/lookup", 2);
+        assert_eq!(table.looked_up.as_deref(), Some("mirrored[0x87] is 0xE1"));
+        assert_eq!(written(&table.leaves), ["a1+0+2", "b1+0+2", "c1+0+2", "h1+0+2"]);
+        assert_eq!(written(&table.enters), ["a1+0-2", "f1+0-2", "g1+0-2", "h1+0-2"]);
+        assert_eq!(table.course, Course::Table);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! A bitboard as it's drawn: the page writes it as HTML, figures as SVG.
 
+use deltaboard_trace::Step;
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::arcs::{Arc, arcs};
+use crate::glide::looked_up;
 use crate::labels::{Label, labels};
 use crate::scene::Scene;
 use crate::state::State;
@@ -62,12 +64,23 @@ impl Grid {
             before.up &= !in_place;
             before.down &= !in_place;
         }
+        let labels = labels(state, scene, frame);
+        // The colour of its diagonal follows each bit: other colours would say something else.
+        let by_diagonal = labels.iter().any(|it| it.iter().any(|label| label.diagonal.is_some()));
+        let arcs = |step: &Step| match by_diagonal || looked_up(scene, step).is_some() {
+            true => Vec::new(),
+            false => arcs(&step.motion, scene.mapping, state.side),
+        };
         Self {
             waiting: scene.waiting(frame),
             bits: scene.board(frame),
-            tints: if displayed == frame { after } else { before },
-            labels: labels(state, scene, frame),
-            arcs: step.map(|step| arcs(&step.motion, scene.mapping, state.side)),
+            tints: match (by_diagonal, displayed == frame) {
+                (true, _) => Tints::default(),
+                (_, true) => after,
+                (_, false) => before,
+            },
+            labels,
+            arcs: step.map(arcs),
         }
     }
 
