@@ -108,9 +108,6 @@ impl Component for Root {
     fn rendered(&mut self, context: &Context<Self>, _first: bool) {
         dialog::show();
         let is_head = self.waiting.first().is_some_and(|groups| groups.contains(&Group::Boards));
-        if !is_head {
-            self.parts.app.borrow_mut().runtime.flush_url();
-        }
         let link = context.link();
         if self.waiting.is_empty() {
             self.settle();
@@ -150,6 +147,7 @@ impl Root {
     fn settle(&self) {
         let page = browser::page();
         let mut app = self.parts.app.borrow_mut();
+        app.runtime.flush_url();
         busy::show(app.model.is_reading());
         match app.model.may_hide_running_line() {
             true => scroll::to_running_line(&page),

@@ -57,7 +57,7 @@ impl Runtime {
                     if !done {
                         clipboard::select(shown_in);
                     }
-                    Message::Copied(done)
+                    Message::Copied { done, is_link: shown_in == "shared-link" }
                 });
                 clipboard::copy(text, move |done| copied.emit(done));
             }

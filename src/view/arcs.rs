@@ -15,7 +15,8 @@ pub(super) fn arcs(arcs: &[Arc]) -> Html {
     }
 }
 
-fn head(name: &'static str) -> Html {
+/// The head of an arrow.
+pub(super) fn head(name: &'static str) -> Html {
     html! {
         <marker id={format!("head-{name}")} viewBox="0 0 6 6" refX="4.5" refY="3"
             markerWidth="4.5" markerHeight="4.5" orient="auto">

@@ -46,13 +46,12 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
     let BitGrid { testid, grid, ones, operation, glide, walkable, still } = drawn;
     let looks = Square::ALL.map(|square| {
         let cell = grid.cell(square);
-        let (class, content) = match (cell.direction, cell.is_set) {
-            (tint, true) => (tint, "1"),
-            ("up", false) => ("up zero", "0"),
-            ("down", false) => ("down zero", "0"),
-            (_, false) if cell.label.is_some() && !cell.is_garbage => ("zero live", "0"),
-            (_, false) => ("zero", "0"),
+        let class = match (cell.label, cell.is_set) {
+            (Some(_), false) if cell.is_garbage => "zero",
+            (Some(_), false) => "zero live",
+            _ => "",
         };
+        let content = if cell.is_set { "1" } else { "0" };
         Look {
             class,
             content: content.to_owned(),
@@ -84,7 +83,8 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
         .aria_hidden()
         .with_all(placed.map(one))
         .with_all(glide.into_iter().flat_map(|glide| leaving(glide, "one")))
-        .with_all(glide.into_iter().flat_map(bytes));
+        .with_all(glide.into_iter().flat_map(bytes))
+        .with_all(glide.and_then(entry).into_iter());
     let ones = match still {
         true => {
             ones.text(digits(shown.state.side, |at| grid.bits.contains(*at) && is_plain_one(at)))
@@ -105,7 +105,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
     let text = if still { text.role_img(describe(grid.bits)) } else { text };
     element("div", class)
         .with(text)
-        .with(if still { Html::default() } else { washes(&grid, shown.state.side) })
+        .with(washes(shown, &grid, walkable))
         .with(squares)
         .with(glide.map_or_else(Html::default, |glide| differing(glide, shown.state.side)))
         .with(marks(operation))
@@ -116,21 +116,26 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
 }
 
 /// Draws the squares whose bits move up and down, under all others: one layer, so that they appear without being painted anew.
-fn washes(grid: &Grid, side: Side) -> Html {
+/// The large grid has the hatching of them all, also while it shows a value without tints.
+fn washes(shown: &Shown<'_>, grid: &Grid, has_hatching: bool) -> Html {
     let path = |direction: &'static str| {
         let has = |square: &Square| grid.cell(*square).direction == direction;
-        let squares = Square::ALL.into_iter().filter(has).collect();
-        Html::from(element("path", direction).path(blocks(squares, side)))
+        let squares: Bitboard = Square::ALL.into_iter().filter(has).collect();
+        let path =
+            || Html::from(element("path", direction).path(blocks(squares, shown.state.side)));
+        (!squares.is_empty()).then(path)
     };
-    if grid.tints == Tints::default() {
+    if grid.tints == Tints::default() && (!has_hatching || shown.is_calm()) {
         return Html::default();
     }
+    let hatching = html! {
+        <pattern id="hatch" width="25" height="25" patternUnits="userSpaceOnUse">
+            <path d="M0 0h25v25h-25z" /><path d="M-5 20L5 30M0 0L25 25M20 -5L30 5" />
+        </pattern>
+    };
     html! {
         <svg class="washes" viewBox="0 0 800 800" aria-hidden="true">
-            <pattern id="hatch" width="25" height="25" patternUnits="userSpaceOnUse">
-                <path d="M0 0h25v25h-25z" /><path d="M-5 20L5 30M0 0L25 25M20 -5L30 5" />
-            </pattern>
-            { path("up") }{ path("down") }
+            { for has_hatching.then_some(hatching) }{ for path("up") }{ for path("down") }
         </svg>
     }
 }
@@ -153,6 +158,14 @@ fn bytes(glide: &Glide) -> Vec<Html> {
         Html::from(byte.passing((0, ranks)).placed(format!("byte-{number}"), at))
     };
     Rank::ALL.into_iter().filter(|_| has_bytes).map(byte).collect()
+}
+
+/// Draws what a step reads from a table, above the bits that say where.
+fn entry(glide: &Glide) -> Option<Html> {
+    let lowest = glide.leaves.iter().map(|it| (it.bit.at.rank(), it.ranks)).min()?;
+    let rank = Rank::new(lowest.0.index().checked_add_signed(lowest.1)?)?;
+    let entry = element("b", "entry placed").data_label(glide.looked_up.clone()?);
+    Some(entry.placed("entry".to_owned(), Square::from_coords(File::A, rank)).into())
 }
 
 /// Draws the squares where the two of a pair differ, before they change places: one layer, as for the colours.

@@ -89,11 +89,11 @@ fn rulers(shown: &Shown<'_>) -> Option<[Html; 2]> {
     }
     let rule = shown.scene.digit_rule(shown.displayed_frame()).filter(|_| !shown.asks);
     let changed: Vec<Digit> = rule.map_or_else(Vec::new, |rule| rule.changed().collect());
-    let ruler = |class, squares: [Square; 8], separator: &str, digits: &[Digit]| {
+    let ruler = |class, squares: [Square; 8], digits: &[Digit]| {
         let column = |digit: &Digit| {
             let values = squares.map(|square| digit.of(square).to_string());
             let class = if changed.contains(digit) { "turns" } else { "" };
-            Html::from(element("pre", class).text(values.join(separator)))
+            Html::from(element("p", class).text(values.join(" ")))
         };
         element("div", class).aria_hidden().with_all(digits.iter().map(column)).into()
     };
@@ -101,7 +101,7 @@ fn rulers(shown: &Shown<'_>) -> Option<[Html; 2]> {
     let ranks = std::array::from_fn(|row| edge[8 * row]);
     let files = std::array::from_fn(|column| edge[column]);
     let (of_rank, of_file) = Digit::ALL.split_at(3);
-    Some([ruler("ruler by-rank", ranks, "\n", of_rank), ruler("ruler by-file", files, "", of_file)])
+    Some([ruler("ruler by-rank", ranks, of_rank), ruler("ruler by-file", files, of_file)])
 }
 
 /// The options of the boards: contents and numbering of the squares, and the side at the bottom.
@@ -142,7 +142,7 @@ pub(super) fn frame_grid<'a>(shown: &'a Shown<'_>, testid: &'static str) -> BitG
         grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),
         ones,
         operation: carries(shown),
-        glide: shown.glide.as_ref(),
+        glide: shown.glide(),
         walkable: true,
         still: false,
     };
@@ -228,11 +228,11 @@ fn chosen_set(menu: &HtmlSelectElement) -> Option<Message> {
 fn cells_menu(shown: &Shown<'_>) -> Html {
     let letters = shown.scene.line().is_some();
     let title = |cells| match cells {
-        Cells::Bits if letters => "show letters",
-        Cells::Bits => "show bits",
-        Cells::Numbers => "show bit numbers",
-        Cells::Origins => "show the origin of each bit",
-        Cells::Diagonals => "show diagonals",
+        Cells::Bits if letters => "Letters",
+        Cells::Bits => "Bits",
+        Cells::Numbers => "Bit numbers",
+        Cells::Origins => "Origin of each bit",
+        Cells::Diagonals => "Diagonals",
     };
     let mut choices = Vec::new();
     for cells in Cells::ALL {

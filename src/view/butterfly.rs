@@ -1,10 +1,12 @@
 //! The whole routine as wires that cross where a step moves them.
 
 use deltaboard_app::Message;
+use deltaboard_catalogue::Routine;
 use deltaboard_scene::{Action, Butterfly, HEIGHT, LAYER};
 use web_sys::Element;
 use yew::prelude::*;
 
+use super::controls::Button;
 use super::element::element;
 use crate::shown::Shown;
 
@@ -49,6 +51,23 @@ pub(crate) fn butterfly(shown: &Shown<'_>) -> Html {
                     { for (0..layers).map(layer) }{ for way }
                 </svg>
             </div>
+            { other_order(shown) }
         </details>
     }
+}
+
+/// The button that plays the same steps in another order, which leads to the same end.
+fn other_order(shown: &Shown<'_>) -> Html {
+    let Some(other) = shown.scene.routine.and_then(Routine::in_another_order) else {
+        return Html::default();
+    };
+    let send = shown.send.clone();
+    let press = Callback::from(move |_: MouseEvent| {
+        for action in [Action::ChooseRoutine(other), Action::Play] {
+            send.emit(Message::Act(action));
+        }
+    });
+    let title =
+        "Each step has digits of its own, so the same steps lead to the same end in any order";
+    Button::quiet("other-order", title).show(press, "Play in another order")
 }

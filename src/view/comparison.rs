@@ -83,6 +83,7 @@ fn of<'a>(shown: &Shown<'a>, other: &'a Scene) -> Shown<'a> {
         quiz: None,
         verdict: shown.verdict.and(Some(&other.verdict)),
         way: None,
+        is_beside: true,
         ..shown.clone()
     }
 }

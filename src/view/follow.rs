@@ -7,6 +7,7 @@ use deltaboard_transform::Square;
 use web_sys::Element;
 use yew::prelude::*;
 
+use super::arcs::head;
 use super::element::{ElementBuilder, element};
 use crate::shown::Shown;
 
@@ -158,9 +159,20 @@ pub(super) fn trail(shown: &Shown<'_>) -> Html {
     let Some(way) = shown.way.filter(|_| is_shown) else {
         return Html::default();
     };
-    let trail = way.trail(shown.state.side, shown.frame).into_iter().map(|part| {
-        let class = if part.frame == shown.frame { "new" } else { "" };
-        Html::from(element("path", class).path(part.path))
+    let parts = way.trail(shown.state.side, shown.frame);
+    let last = parts.len();
+    // The latest are drawn the strongest, and the last one has a head.
+    let trail = parts.into_iter().enumerate().map(|(number, part)| {
+        let class = match last - number {
+            _ if part.frame == shown.frame => "new",
+            1 | 2 => "",
+            _ => "old",
+        };
+        let path = element("path", class);
+        Html::from(match last - number {
+            1 => path.path_with_marker(part.path, "url(#head-trail)".to_owned()),
+            _ => path.path(part.path),
+        })
     });
     let rings = way.place(shown.frame).squares().squares().enumerate().map(|(number, square)| {
         let entrance = shown.entrance(square);
@@ -170,7 +182,10 @@ pub(super) fn trail(shown: &Shown<'_>) -> Html {
     });
     html! {
         <>
-            <svg class="trail" viewBox="0 0 800 800" aria-hidden="true">{ for trail }</svg>
+            <svg class="trail" viewBox="0 0 800 800" aria-hidden="true">
+                { for trail }
+                <defs>{ head("trail") }</defs>
+            </svg>
             { element("div", "rings").aria_hidden().with_all(rings) }
         </>
     }

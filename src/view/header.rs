@@ -35,7 +35,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .with(html! { <a class="skip" href="#app" onclick={skip}>{ "Skip to the board" }</a> })
         .with(element("h1", "").text("Deltaboard"))
         .with(pages(shown))
-        .with(element("p", "claim").text("Flip, mirror and rotate a bitboard, one delta swap at a time"))
+        .with(element("p", "claim").text(purpose(shown.state.view)))
         .with(quiet("share", "Copy a link to this view").show(share, "Share"))
         .with(quiet("embed", "Embed this board").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
@@ -44,6 +44,16 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .with(embed_dialog(shown))
         .with(help_dialog(shown))
         .into()
+}
+
+/// What a view is for.
+pub(super) const fn purpose(view: View) -> &'static str {
+    match view {
+        View::Transform => "Flip, mirror and rotate a bitboard, one delta swap at a time",
+        View::Lines => "Pack a file or a diagonal into one byte, to look attacks up in a table",
+        View::Symmetries => "Eight ways to see one board, and why tablebases store one",
+        View::Lab => "Paste code, to see what it does to every bit, and a proof of it",
+    }
 }
 
 /// The navigation between views. Each item is a link, so that it can be opened in another tab.

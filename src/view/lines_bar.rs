@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use super::controls::Button;
 use super::element::element;
+use super::header::purpose;
 use super::names::line_name;
 use crate::shown::Shown;
 
@@ -22,6 +23,7 @@ pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
     let buttons = firsts.into_iter().map(|routine| line_button(shown, routine));
     let buttons = element("nav", "transforms").aria_label("Lines").with_all(buttons);
     element("div", "lines")
+        .with(element("p", "purpose").text(purpose(shown.state.view)))
         .with(buttons)
         .with(shown.scene.line().map_or_else(Html::default, |line| occupancy(shown, &line)))
         .into()
@@ -68,7 +70,7 @@ fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
         </label>
     };
     element("div", "occupancy")
-        .aria_label("Occupied squares of the line")
+        .aria_label("Occupied squares of the line, lettered in order")
         .with_all(line.from.iter().map(switch))
         .with(field)
         .into()

@@ -31,7 +31,7 @@ impl Look {
 
     /// Returns whether it looks as most squares do.
     pub(super) fn is_plain(&self) -> bool {
-        matches!(self.class, "" | "zero") && self.label.is_none()
+        self.class.is_empty() && self.label.is_none()
     }
 
     /// Adds the attributes that pressable and other squares share.

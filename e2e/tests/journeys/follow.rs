@@ -41,6 +41,12 @@ async fn a_press_on_a_layer_of_wires_goes_there() {
     page.click_css("[data-testid=wires] [data-frame='2'] rect").await;
     shows!(page, "the second swap", "step-slider" => "2", "follow" => "c3 010 010 -> c4 011 010 -> c2 001 010");
     page.wait_for("[data-testid=wires] [data-frame='2'].now").await;
+    // At half speed, so that even a slow machine still plays when the test looks.
+    page.js_click("speed-half").await;
+    page.click("other-order").await;
+    shows!(page, "the halves first", "?routine" => "flip-vertical/delta-swaps-in-another-order", "step-play" => "…Pause");
+    page.click("step-last").await;
+    shows!(page, "the same end", "fen-output" => "0x22120a0e1222221e");
     page.go("?do=flip-diagonal&step=1").await;
     shows!(page, "64 wires", ".wires summary" => "The squares as wires");
 }

@@ -27,7 +27,7 @@ async fn a_link_restores_everything() {
     let before = page.snapshot(&EVERYTHING.split(' ').collect::<Vec<_>>()).await;
 
     page.click("share").await;
-    shows!(page, "shared", ".toast" => "Copied.");
+    shows!(page, "shared", ".toast" => "Link copied.");
     let on_top = "(({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2).className)(
         document.querySelector('.toast').getBoundingClientRect()
     )";

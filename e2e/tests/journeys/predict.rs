@@ -47,7 +47,7 @@ async fn a_right_answer_plays_the_step() {
     let question = format!("Where is the bit on {first} after the next step?");
     shows!(page, "the first question", "question" => question, "?predict" => "1");
     // The page hides arcs, tints, masks and goals, which would reveal the answer.
-    assert_eq!(page.count(".main-grid .arcs, .square.up, [data-testid=square-map]").await, 0);
+    assert_eq!(page.count(".main-grid .arcs, .washes > .up, [data-testid=square-map]").await, 0);
     let goal = partner(&first, 1);
     press(&page, &partner(&first, 2)).await;
     let wrong = format!("Not {}: that is where the bit on …", partner(&first, 2));

@@ -30,7 +30,7 @@ async fn a_click_plays_to_the_end() {
         "step-why" => "Starting board. Next: delta swap by 8 …");
     // The page previews the step: the arcs, the tints, and the line of code.
     assert_eq!(page.count(".main-grid .arcs > path").await, 8);
-    assert_eq!(page.count(".main-grid .square.up").await, 32);
+    assert_eq!(page.count(".main-grid .washes > .up").await, 1);
     assert_eq!(page.count(".main-grid .one.up").await, 8);
     assert_eq!(page.count(".code .now [data-tie]").await, 2);
     // At half speed, so that even a slow machine still plays when the test looks.

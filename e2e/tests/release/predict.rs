@@ -9,7 +9,7 @@ async fn the_second_routine_does_not_reveal_the_answer() {
     )
     .await;
     shows!(page, "the question", "question" => "Where is the bit on …");
-    let preview = ".arcs, .square.up, .square.down, .beside-code .now";
+    let preview = ".arcs, .washes > .up, .washes > .down, .beside-code .now";
     assert_eq!(page.count(preview).await, 0);
     page.click("predict").await;
     shows!(page, "switched off", "?predict" => "");

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use crate::shown::{Place, Shown};
 use crate::view::controls::Button;
 use crate::view::element::{ElementBuilder, element, panel_top};
+use crate::view::header::purpose;
 use crate::view::names::transform_names;
 use crate::view::piece::picture;
 
@@ -39,6 +40,7 @@ pub(in crate::view) fn images(shown: &Shown<'_>) -> Html {
             panel_top(shown, html! { "The eight images" })
                 .with(element("span", "soft").testid("images-alike").text(fixed_sentence(fixed))),
         )
+        .with(element("p", "purpose").text(purpose(shown.state.view)))
         .with(figures)
         .into()
 }
