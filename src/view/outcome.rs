@@ -51,7 +51,7 @@ fn lost(shown: &Shown<'_>) -> String {
 fn applied(shown: &Shown<'_>) -> String {
     let nothing = shown.state.transforms.is_empty() && shown.scene.transform.is_some();
     match nothing {
-        true => "nothing done yet".to_owned(),
+        true => String::new(),
         false => transform_list(shown),
     }
 }
@@ -68,7 +68,7 @@ fn transform_list(shown: &Shown<'_>) -> String {
         return names.join(", then ");
     }
     match names.as_slice() {
-        [] => "nothing done yet".to_owned(),
+        [] => String::new(),
         [only] => only.clone(),
         many => {
             let list = many.join(", then ");

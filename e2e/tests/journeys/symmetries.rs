@@ -112,7 +112,7 @@ async fn applies_the_canonical_form_and_a_law() {
     shows!(page, "the canonical form", "canonical-transform" => "identity", "canonical-fen" => form);
     assert_eq!(page.attribute("canonical-apply", "aria-disabled").await.as_deref(), Some("true"));
     page.go("?view=symmetries").await;
-    shows!(page, "bits have no king", "canonical-fen" => "—", "canonical-square" => "—");
+    shows!(page, "bits have no king", ".canonical" => "…A bitboard has no king: paste a FEN.");
     page.wait_until(
         "(laws => laws.length >= 20 && laws.every(it => it.textContent.endsWith('✓')))([...document.querySelectorAll('.laws li')])",
     )

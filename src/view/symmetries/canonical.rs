@@ -30,9 +30,7 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
                 Subject::Position(Fen { position: canonical.position, fields: fen.fields });
             panel.with(board(&canonical, &position)).with(facts(shown, fen, &canonical, &position))
         }
-        Err(why) => panel
-            .with(fact_list("—".to_owned(), "—".to_owned(), None, "—", ""))
-            .with(element("p", "").text(why)),
+        Err(why) => panel.with(element("p", "").text(why)),
     }
     .into()
 }
