@@ -86,7 +86,12 @@ impl<'a> Shown<'a> {
 
     /// Returns the session in the app, which has editing tools and recent boards.
     pub(crate) fn app_session(&self) -> Option<&'a Session> {
-        (cfg!(feature = "page") && self.place == Place::App).then_some(self.session)
+        self.is_page().then_some(self.session)
+    }
+
+    /// Returns whether this is the page. The program of players has nothing that only the page has.
+    pub(crate) fn is_page(&self) -> bool {
+        cfg!(feature = "page") && self.place == Place::App
     }
 
     /// Returns the frame whose step is displayed.
@@ -114,7 +119,7 @@ impl<'a> Shown<'a> {
     /// Returns whether nothing has been done yet: a plain board and its bits, without the story of a step.
     pub(crate) fn is_calm(&self) -> bool {
         let state = self.state;
-        self.place == Place::App
+        self.is_page()
             && state.view == View::Transform
             && !self.scene.applied
             && state.routine.is_none()

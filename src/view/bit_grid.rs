@@ -74,6 +74,10 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
             Some(label) => one.data_label(label.text.clone()),
             None => one,
         };
+        let one = match cell.label.and_then(|label| label.diagonal) {
+            Some(diagonal) => one.diagonal(diagonal),
+            None => one,
+        };
         let one = entrance.into_iter().fold(one, ElementBuilder::passing);
         Html::from(one.placed(key.clone(), *at))
     };

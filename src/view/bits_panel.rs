@@ -15,7 +15,7 @@ use super::element::{element, panel, panel_top};
 use super::names::routine_name;
 use super::piece::piece;
 use super::square_info::square_info;
-use crate::shown::{Place, Shown};
+use crate::shown::Shown;
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
@@ -50,7 +50,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let number = hex(number);
     let copied = number.clone();
     let copy = shown.send.reform(move |_: MouseEvent| Message::Copy(copied.clone(), "bits-hex"));
-    let is_page = shown.place == Place::App;
+    let is_page = shown.is_page();
     let id = is_page.then_some("bits-hex");
     let top = top.with(html! { <code {id} data-testid="bits-hex">{ number }</code> });
     let top = match is_page && !shown.is_calm() {
@@ -73,7 +73,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
 
 /// The pieces in the corners of the squares, for narrow pages, which have room for one board only.
 fn small_pieces(shown: &Shown<'_>) -> Html {
-    if shown.place == Place::Player || shown.scene.before.is_bits() {
+    if !shown.is_page() || shown.scene.before.is_bits() {
         return Html::default();
     }
     let pieces = shown.scene.all_pieces(shown.frame);
@@ -84,7 +84,7 @@ fn small_pieces(shown: &Shown<'_>) -> Html {
 /// The binary digits of the ranks and files at the edges, a column for each digit. Those that the step turns over are marked,
 /// for all ranks or files at once.
 fn rulers(shown: &Shown<'_>) -> Option<[Html; 2]> {
-    if shown.place == Place::Player || shown.is_calm() || shown.scene.domain() != Domain::Board {
+    if !shown.is_page() || shown.is_calm() || shown.scene.domain() != Domain::Board {
         return None;
     }
     let rule = shown.scene.digit_rule(shown.displayed_frame()).filter(|_| !shown.asks);

@@ -56,7 +56,8 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .with_all(
             sums.squares().map(|at| Html::from(element("b", "disc").placed(format!("={at}"), at))),
         )
-        .with(trail(shown));
+        // With a key, as all the others have, which therefore keep their elements when bits come and go.
+        .with(html! { <key="trail">{ trail(shown) }</> });
     let board = element("div", "")
         .class(shown.in_beat(if shown.edits() { "board editing" } else { "board" }))
         .testid("board")
