@@ -71,7 +71,7 @@ impl Times {
 
 /// Where a bit is in each frame, and how many files and ranks it moves while it comes, and while it goes: over an edge, or from
 /// where it is copied.
-struct Way {
+struct Flight {
     squares: Vec<Option<Square>>,
     comes: (i8, i8),
     goes: (i8, i8),
@@ -131,7 +131,7 @@ impl Animation<'_> {
 
     /// Every bit, at its place in each frame. Bits that come from no single bit of the input are drawn anew in each frame.
     fn bits(&mut self, state: &State) {
-        let mut ways: Vec<Way> = Vec::new();
+        let mut ways: Vec<Flight> = Vec::new();
         // The element of each bit in the frame before.
         let mut by_key: BTreeMap<String, usize> = BTreeMap::new();
         for frame in 0..=self.last {
@@ -145,7 +145,7 @@ impl Animation<'_> {
                 let element = known.copied().unwrap_or(ways.len());
                 if element == ways.len() {
                     let [comes, goes] = [entrance.unwrap_or_default(), (0, 0)];
-                    ways.push(Way { squares: vec![None; self.last + 1], comes, goes });
+                    ways.push(Flight { squares: vec![None; self.last + 1], comes, goes });
                 }
                 ways[element].squares[frame] = Some(bit.at);
                 keys.insert(bit.key(), element);
@@ -181,7 +181,7 @@ impl Animation<'_> {
         }
         if let Some(way) = followed(state, self.scene) {
             let squares = (0..=self.last).map(|frame| way.place(frame).square()).collect();
-            let way = Way { squares, comes: (0, 0), goes: (0, 0) };
+            let way = Flight { squares, comes: (0, 0), goes: (0, 0) };
             self.travels("ring", &way, state, |drawing, name| {
                 let ring = drawing.svg.element("circle").at("r", 41);
                 ring.moved(name, &[Paint::Ring]).empty();
@@ -193,11 +193,11 @@ impl Animation<'_> {
     fn travels(
         &mut self,
         name: &str,
-        way: &Way,
+        way: &Flight,
         state: &State,
         draw: impl FnOnce(&mut Drawing, &str),
     ) {
-        let Way { squares: way, comes, goes } = way;
+        let Flight { squares: way, comes, goes } = way;
         let Some(first) = way.iter().flatten().next().copied() else { return };
         let look = |square: Square, (files, ranks): (i8, i8), opacity: u8| {
             let (x, y) = middle(square, state.side);

@@ -1,5 +1,6 @@
 //! How the bits of a step get from one frame to the next, for animations.
 
+use deltaboard_routine::Domain;
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::syntax::{Expr, ExprKind};
 use deltaboard_trace::{Evaluation, Meaning, Step, copies};
@@ -43,7 +44,6 @@ impl Course {
 
     fn of(scene: &Scene, step: &Step) -> Self {
         match step.meaning {
-            _ if looked_up(scene, step).is_some() => Self::Table,
             _ if packs(scene, step) => Self::Dealt,
             Meaning::DeltaSwap { .. } if mixes(step) => Self::Pairs,
             Meaning::Transform(Transform::Symmetry(Symmetry::FlipVertical)) => Self::Rows,
@@ -64,28 +64,24 @@ fn packs(scene: &Scene, step: &Step) -> bool {
     let packs = |expr: &&Expr| {
         matches!(&expr.kind, ExprKind::Intrinsic(Intrinsic::Extract | Intrinsic::Deposit, _))
     };
-    let expressions = scene.program.expressions_called().into_iter().flat_map(Expr::walk);
-    let mut packing = expressions.filter(packs);
-    packing.any(|expr| step.evaluations.iter().any(|it| it.expr == expr.id))
+    scene.expressions().filter(packs).any(|expr| step.evaluation_of(expr.id).is_some())
 }
 
-/// What a step reads from a table where a part of the board says, in words: "mirrored[0x87] is 0xE1".
+/// What a step reads from a table where a part of the board says, in words: "mirrored[0x87] is 0xE1". `None` if it reads several
+/// entries, or is about a single square.
 pub(crate) fn looked_up(scene: &Scene, step: &Step) -> Option<String> {
-    let value_of = |expr: &Expr| step.evaluations.iter().find(|it| it.expr == expr.id);
-    let mut expressions = scene.program.expressions_called().into_iter().flat_map(Expr::walk);
-    expressions.find_map(|expr| {
+    if scene.domain() != Domain::Board {
+        return None;
+    }
+    let of_board =
+        |expr: &Expr| step.evaluation_of(expr.id).filter(|it| it.origins.as_constant().is_none());
+    let mut entries = scene.expressions().filter_map(|expr| {
         let ExprKind::Element(_, index) = &expr.kind else { return None };
-        let (entry, index) = (value_of(expr)?, value_of(index)?);
-        let is_of_board = |it: &Evaluation| it.origins.as_constant().is_none();
-        let code = expr.span.of(scene.program.text());
-        let table = code.split('[').next().filter(|_| is_of_board(entry) && is_of_board(index))?;
-        Some(format!(
-            "{}[0x{:02X}] is 0x{:02X}",
-            table.trim(),
-            index.number.bits,
-            entry.number.bits
-        ))
-    })
+        let (entry, index) = (of_board(expr)?.number.bits, of_board(index)?.number.bits);
+        let table = expr.span.of(scene.program.text()).split('[').next()?.trim();
+        Some(format!("{table}[0x{index:02X}] is 0x{entry:02X}"))
+    });
+    entries.next().filter(|_| entries.next().is_none())
 }
 
 /// A bit that isn't on both boards, or goes from one to the other over an edge.
@@ -151,12 +147,15 @@ impl Glide {
     /// Returns how the bits get to a frame from the one before; `None` for the first.
     fn of(scene: &Scene, frame: usize) -> Option<Self> {
         let step = scene.trace.step(frame)?;
-        let course = Course::of(scene, step);
+        let looked_up = looked_up(scene, step);
+        let course = match looked_up {
+            Some(_) => Course::Table,
+            None => Course::of(scene, step),
+        };
         let differ = match course {
             Course::Pairs => scene.on_board(step.before ^ step.after),
             _ => Bitboard::EMPTY,
         };
-        let looked_up = looked_up(scene, step);
         let mut glide = Self { course, looked_up, differ, enters: Vec::new(), leaves: Vec::new() };
         // Between the terms of a sum, bits wait on the board.
         if step.term.is_none() {
@@ -299,6 +298,18 @@ mod tests {
         assert_eq!(written(&table.leaves), ["a1+0+2", "b1+0+2", "c1+0+2", "h1+0+2"]);
         assert_eq!(written(&table.enters), ["a1+0-2", "f1+0-2", "g1+0-2", "h1+0-2"]);
         assert_eq!(table.course, Course::Table);
+        // Not the table of a square, and not several entries at once.
+        for code in [
+            "int f(int sq) { const int t[2] = {1, 0}; return t[sq & 1]; }",
+            "u64 f(u64 x) { const u8 t[2] = {1, 0}; return t[x & 1] | t[x >> 1 & 1] << 1; }",
+        ] {
+            let scene = Scene::of(&State::from_query_with("view=lab", Some(code)));
+            assert!(scene.fault.is_none(), "{:?}", scene.fault);
+            for frame in 1..=scene.last_frame() {
+                let glide = Glide::between(&scene, frame - 1, frame).unwrap();
+                assert_eq!(glide.looked_up, None, "{code}");
+            }
+        }
     }
 
     #[test]

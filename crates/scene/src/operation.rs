@@ -187,8 +187,7 @@ impl Carries {
 
 /// Returns an expression of the program that runs.
 fn find(scene: &Scene, id: ExprId) -> Option<&Expr> {
-    let expressions = scene.program.expressions_called();
-    expressions.into_iter().flat_map(Expr::walk).find(|expr| expr.id == id)
+    scene.expressions().find(|expr| expr.id == id)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_routine::syntax::Expr;
 use deltaboard_routine::{Diagnostic, Domain, EvaluationKind, Listing, Program, Type};
 use deltaboard_trace::{Line, Origins, Trace, Verdict, decide, judge};
 use deltaboard_transform::{
@@ -384,6 +385,11 @@ impl Scene {
             evaluation.number.ty == Type::U64 && evaluation.kind == EvaluationKind::Operation
         });
         operations.map(|(place, _)| place).collect()
+    }
+
+    /// Returns the expressions of the functions that run.
+    pub(crate) fn expressions(&self) -> impl Iterator<Item = &Expr> {
+        self.program.expressions_called().into_iter().flat_map(Expr::walk)
     }
 
     /// Returns the line of a routine that maps a line.

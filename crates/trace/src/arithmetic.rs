@@ -46,7 +46,7 @@ pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
 /// The text of an expression, with the values of all sub-expressions up to `height`.
 fn render(program: &Program, step: &Step, expr: &Expr, height: usize) -> String {
     let text = program.text();
-    let value = step.evaluations.iter().find(|evaluation| evaluation.expr == expr.id);
+    let value = step.evaluation_of(expr.id);
     match (&expr.kind, value) {
         (ExprKind::Number(_), _) => program.literal(expr).of(text).to_owned(),
         (_, Some(value)) if expr.height <= height => value.number.signed().to_string(),

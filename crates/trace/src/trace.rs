@@ -84,6 +84,24 @@ pub struct Step {
 }
 
 impl Step {
+    /// The first value of an expression in this step.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
+    ///
+    /// let trace = run(&Program::parse("(x >> 8) ^ 1")?, 0x300)?;
+    /// let step = &trace.steps()[0];
+    /// // `x`, `8`, then `x >> 8`.
+    /// let values = [0, 2].map(|it| step.evaluation_of(step.evaluations[it].expr).unwrap().number.bits);
+    /// assert_eq!(values, [0x300, 3]);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn evaluation_of(&self, expr: ExprId) -> Option<&Evaluation> {
+        self.evaluations.iter().find(|it| it.expr == expr)
+    }
+
     /// The board that the step reads: the board before it, or the one that all terms of a sum read.
     ///
     /// ```
