@@ -71,7 +71,7 @@ impl Runtime {
         }
     }
 
-    /// Writing a URL takes the browser some time, so it waits until the boards are drawn. A history entry is never skipped.
+    /// Writing a URL takes the browser some time, so it waits until the page is drawn. A history entry is never skipped.
     fn show_url(&mut self, query: String, adds_entry: bool) {
         let skipped = self.pending_url.replace(PendingUrl { query, adds_entry });
         if let Some(skipped) = skipped.filter(|it| it.adds_entry || adds_entry) {

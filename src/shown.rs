@@ -38,10 +38,10 @@ pub(crate) struct Shown<'a> {
     pub(crate) stale: Option<&'static str>,
     /// The score and the missed steps, at the end of a run that the reader predicted.
     pub(crate) recap: Option<String>,
-    /// How the bits of the frame get there, and those of the second routine, after a step.
-    pub(crate) glides: &'a [Option<Glide>; 2],
-    /// Whether this is the second routine.
-    pub(crate) is_beside: bool,
+    /// How the bits of the frame get there, if the last change was a step to it.
+    pub(crate) glide: Option<&'a Glide>,
+    /// How those of the second routine do.
+    pub(crate) glide_beside: Option<&'a Glide>,
     /// The URL of the page, in the app.
     pub(crate) address: String,
     pub(crate) send: &'a Callback<Message>,
@@ -60,6 +60,7 @@ impl<'a> Shown<'a> {
     /// Shows a model.
     pub(crate) fn of(model: &'a Model, send: &'a Callback<Message>) -> Self {
         let (state, session) = (model.state(), model.session());
+        let [glide, glide_beside] = model.glides().each_ref().map(Option::as_ref);
         Self {
             state,
             scene: model.scene(),
@@ -77,8 +78,8 @@ impl<'a> Shown<'a> {
             printed: model.printed(),
             stale: model.stale_notice(),
             recap: model.recap(),
-            glides: model.glides(),
-            is_beside: false,
+            glide,
+            glide_beside,
             address: String::new(),
             send,
         }
@@ -148,9 +149,9 @@ impl<'a> Shown<'a> {
 
     /// Adds a class that changes with every step, so that the animations start again, and one for the order in which bits move.
     pub(crate) fn in_beat(&self, class: &str) -> String {
-        let course = self.glide().map_or("", |glide| glide.course.class());
+        let course = self.glide.map_or("", |glide| glide.course.class());
         let beat = match self.frame {
-            0 if self.glide().is_none() => "",
+            0 if self.glide.is_none() => "",
             odd if odd % 2 == 1 => " odd",
             _ => " even",
         };
@@ -162,14 +163,9 @@ impl<'a> Shown<'a> {
         format!("{class}{beat}{done} {course}")
     }
 
-    /// Returns how the bits of the frame get there, if the last change was a step to it.
-    pub(crate) const fn glide(&self) -> Option<&'a Glide> {
-        self.glides[self.is_beside as usize].as_ref()
-    }
-
     /// Returns how the bit on a square gets there, if it comes from elsewhere than its last place.
     pub(crate) fn entrance(&self, at: Square) -> Option<(i8, i8)> {
-        self.glide()?.entrance(at)
+        self.glide?.entrance(at)
     }
 
     /// Returns the pace of the playback for the style sheet, if it's faster than usual.

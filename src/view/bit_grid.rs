@@ -74,10 +74,8 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
             Some(label) => one.data_label(label.text.clone()),
             None => one,
         };
-        let one = match cell.label.and_then(|label| label.diagonal) {
-            Some(diagonal) => one.diagonal(diagonal),
-            None => one,
-        };
+        let diagonal = cell.label.and_then(|label| label.diagonal);
+        let one = diagonal.into_iter().fold(one, ElementBuilder::diagonal);
         let one = entrance.into_iter().fold(one, ElementBuilder::passing);
         Html::from(one.placed(key.clone(), *at))
     };
@@ -122,13 +120,11 @@ pub(super) fn bit_grid(shown: &Shown<'_>, drawn: BitGrid<'_>) -> Html {
 /// Draws the squares whose bits move up and down, under all others: one layer, so that they appear without being painted anew.
 /// The large grid has the hatching of them all, also while it shows a value without tints.
 fn washes(shown: &Shown<'_>, grid: &Grid, has_hatching: bool) -> Html {
-    let path = |direction: &'static str| {
-        let has = |square: &Square| grid.cell(*square).direction == direction;
-        let squares: Bitboard = Square::ALL.into_iter().filter(has).collect();
-        let path =
-            || Html::from(element("path", direction).path(blocks(squares, shown.state.side)));
-        (!squares.is_empty()).then(path)
+    let path = |direction: &'static str, squares: u64| {
+        let path = || element("path", direction).path(blocks(Bitboard(squares), shown.state.side));
+        (squares != 0).then(|| Html::from(path()))
     };
+    let Tints { up, down } = grid.tints;
     if grid.tints == Tints::default() && (!has_hatching || shown.is_calm()) {
         return Html::default();
     }
@@ -139,7 +135,7 @@ fn washes(shown: &Shown<'_>, grid: &Grid, has_hatching: bool) -> Html {
     };
     html! {
         <svg class="washes" viewBox="0 0 800 800" aria-hidden="true">
-            { for has_hatching.then_some(hatching) }{ for path("up") }{ for path("down") }
+            { for has_hatching.then_some(hatching) }{ for path("up", up) }{ for path("down", down & !up) }
         </svg>
     }
 }

@@ -142,7 +142,7 @@ pub(super) fn frame_grid<'a>(shown: &'a Shown<'_>, testid: &'static str) -> BitG
         grid: Grid::of_frame(shown.state, scene, frame, shown.displayed_frame()),
         ones,
         operation: carries(shown),
-        glide: shown.glide(),
+        glide: shown.glide,
         walkable: true,
         still: false,
     };

@@ -91,7 +91,7 @@ fn caption(shown: &Shown<'_>) -> String {
 
 /// Draws the discs or pieces of the frame before that are no longer on the board.
 fn leaving_contents(shown: &Shown<'_>) -> Vec<Html> {
-    let Some(glide) = shown.glide() else { return Vec::new() };
+    let Some(glide) = shown.glide else { return Vec::new() };
     let before = &shown.scene.before;
     if before.is_bits() {
         return leaving(glide, "disc").collect();

@@ -42,7 +42,7 @@ fn board(shown: &Shown<'_>, other: &Scene) -> Html {
         ..frame_grid(&view, "bit-grid-beside")
     };
     let grid = element("div", "")
-        .class(shown.in_beat("main-grid"))
+        .class(view.in_beat("main-grid"))
         .with(bit_grid(&view, grid))
         .with_all(coordinates(shown.state.side).into_iter());
     panel(shown, "panel beside-panel", "Bits of the other routine").with(top).with(grid).into()
@@ -83,7 +83,7 @@ fn of<'a>(shown: &Shown<'a>, other: &'a Scene) -> Shown<'a> {
         quiz: None,
         verdict: shown.verdict.and(Some(&other.verdict)),
         way: None,
-        is_beside: true,
+        glide: shown.glide_beside,
         ..shown.clone()
     }
 }

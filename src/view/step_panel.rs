@@ -23,7 +23,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let before = scene.on_board(step.map_or(scene.trace.input(), Step::source));
     let of_board = scene.domain() == Domain::Board;
     let mask = Mask::of(scene, frame);
-    let class = if mask.squares.is_some() { "" } else { "blank" };
+    let class = if mask.squares.is_some() || shown.asks { "" } else { "blank" };
     // One text: a second one would shift when the first changes.
     let words = format!("{} {}", mask.selects, mask.note);
     let words = element("p", "selects soft").testid("mask-words").text(words.trim().to_owned());
