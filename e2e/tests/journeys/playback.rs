@@ -53,3 +53,19 @@ async fn drags_the_timeline() {
     page.drag("[data-testid=step-slider]", ".stops i:nth-child(2)").await;
     page.wait_value("step-slider", "1").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bits_keep_their_elements_when_others_come_and_leave() {
+    // The bits of rank 8 leave over the upper edge and come back over the lower one.
+    let page = Page::open("?routine=wrap-north/rotate&step=0").await;
+    let discs = "[...document.querySelectorAll('.board .disc:not(.leaves)')]";
+    page.eval(&format!(
+        "{discs}.forEach(disc => disc.was = disc.dataset.file + disc.dataset.rank), 0"
+    ))
+    .await;
+    page.click("step-forward").await;
+    page.wait_for(".board .disc.leaves").await;
+    // Each is one rank above where it was, or has come in.
+    let above = "disc.was && (disc.classList.contains('enters') || disc.was === disc.dataset.file + (disc.dataset.rank - 1))";
+    assert_eq!(page.eval(&format!("{discs}.filter(disc => {above}).length")).await, 19);
+}

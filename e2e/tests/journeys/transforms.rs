@@ -30,7 +30,12 @@ async fn a_click_plays_to_the_end() {
         "step-why" => "Starting board. Next: delta swap by 8 …");
     // The page previews the step: the arcs, the tints, and the line of code.
     assert_eq!(page.count(".main-grid .arcs > path").await, 8);
-    assert_eq!(page.count(".main-grid .washes > .up").await, 1);
+    // Ranks 1, 3, 5 and 7: 32 squares.
+    let up = "document.querySelector('.main-grid .washes > .up').getAttribute('d')";
+    assert_eq!(
+        page.eval(up).await,
+        "M0 100h800v100h-800zM0 300h800v100h-800zM0 500h800v100h-800zM0 700h800v100h-800z"
+    );
     assert_eq!(page.count(".main-grid .one.up").await, 8);
     assert_eq!(page.count(".code .now [data-tie]").await, 2);
     // At half speed, so that even a slow machine still plays when the test looks.
