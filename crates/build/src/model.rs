@@ -1,0 +1,327 @@
+//! The model of the view, and the one function that changes it.
+
+use std::collections::BTreeSet;
+
+use crate::chip::Chip;
+use crate::goal::Goal;
+use crate::hint::Hint;
+use crate::moves::{Kind, Move};
+use crate::preview::Preview;
+use crate::routine::Routine;
+
+/// What the view shows.
+///
+/// ```
+/// use deltaboard_build::{Chip, Effect, Message, Model, update};
+///
+/// let mut model = Model::read("flip-vertical", "", 0x1e22_2212_0e0a_1222);
+/// for (distance, digit) in [(8, 2), (16, 1), (32, 0)] {
+///     update(&mut model, Message::Distance(distance));
+///     update(&mut model, Message::Chip(Chip::ALL[digit]));
+///     assert!(update(&mut model, Message::Make).contains(&Effect::Changed));
+/// }
+/// assert!(model.is_solved());
+/// assert_eq!(model.board(), 0x2212_0a0e_1222_221e);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Model {
+    start: u64,
+    goal: Goal,
+    routine: Routine,
+    tried: Move,
+    hint: Option<Hint>,
+    grade: u8,
+    /// The move that led here, and whether it was taken back.
+    last: Option<(Move, bool)>,
+    /// How often the board changed.
+    beat: u32,
+    solved: BTreeSet<String>,
+    notices: Vec<String>,
+}
+
+/// What the user does.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Message {
+    /// Sets the distance.
+    Distance(u8),
+    /// Puts squares under the mask, or takes them out.
+    Paint(u64, bool),
+    /// Presses a chip.
+    Chip(Chip),
+    /// Takes all squares out of the mask, or puts all others under it.
+    Invert,
+    /// Chooses a move of the palette.
+    Choose(Kind),
+    /// Makes the move that is tried.
+    Make,
+    /// Takes the last move back.
+    Undo,
+    /// Takes all moves back.
+    Reset,
+    /// Asks for the next hint.
+    Hint,
+    /// Opens a task.
+    Open(Goal),
+    /// Shows what a link says.
+    Read(Box<Model>),
+    /// Forgets which tasks are solved.
+    Forget,
+}
+
+/// What the browser has to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Put goal and moves into the link.
+    Changed,
+    /// Store which tasks are solved.
+    Store,
+}
+
+impl Model {
+    /// Reads the words of a link: the goal, the moves, and the board.
+    #[must_use]
+    pub fn read(goal: &str, moves: &str, board: u64) -> Self {
+        let (routine, mut notices) = Routine::parse(moves);
+        let goal = match goal {
+            "" => Ok(Goal::default()),
+            word => Goal::named(word),
+        };
+        let goal = goal.unwrap_or_else(|fault| {
+            notices.insert(0, format!("{fault}."));
+            Goal::default()
+        });
+        Self {
+            start: board,
+            goal,
+            routine,
+            tried: Move::default(),
+            hint: None,
+            grade: 0,
+            last: None,
+            beat: 0,
+            solved: BTreeSet::new(),
+            notices,
+        }
+    }
+
+    /// The board before the first move.
+    #[must_use]
+    pub const fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// The board after the moves.
+    #[must_use]
+    pub fn board(&self) -> u64 {
+        self.routine.board(self.start)
+    }
+
+    /// The board to reach.
+    #[must_use]
+    pub fn goal_board(&self) -> u64 {
+        self.goal.permutation().board(self.start)
+    }
+
+    /// The permutation to reach.
+    #[must_use]
+    pub const fn goal(&self) -> &Goal {
+        &self.goal
+    }
+
+    /// The moves so far.
+    #[must_use]
+    pub const fn routine(&self) -> &Routine {
+        &self.routine
+    }
+
+    /// The move that is tried.
+    #[must_use]
+    pub const fn tried(&self) -> Move {
+        self.tried
+    }
+
+    /// What it would do.
+    #[must_use]
+    pub fn preview(&self) -> Preview {
+        Preview::of(self.tried, self.board())
+    }
+
+    /// The last hint, until the next move.
+    #[must_use]
+    pub const fn hint(&self) -> Option<&Hint> {
+        self.hint.as_ref()
+    }
+
+    /// The move that led to this board, and whether it was taken back.
+    #[must_use]
+    pub const fn last(&self) -> Option<(Move, bool)> {
+        self.last
+    }
+
+    /// How often the board changed.
+    #[must_use]
+    pub const fn beat(&self) -> u32 {
+        self.beat
+    }
+
+    /// What could not be read of the link, a sentence each.
+    #[must_use]
+    pub fn notices(&self) -> &[String] {
+        &self.notices
+    }
+
+    /// Whether the goal is reached.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.goal.is_solved(&self.routine)
+    }
+
+    /// The words of the tasks that were solved on this device.
+    pub fn solved(&self) -> impl Iterator<Item = &str> {
+        self.solved.iter().map(String::as_str)
+    }
+
+    /// Whether a task was solved on this device.
+    #[must_use]
+    pub fn was_solved(&self, word: &str) -> bool {
+        self.solved.contains(word)
+    }
+
+    /// Sets the words of the tasks that were solved, as the device has stored them.
+    pub fn remember(&mut self, words: &str) {
+        self.solved.extend(words.split(',').filter(|it| !it.is_empty()).map(str::to_owned));
+    }
+
+    fn moved(&mut self, by: Move, is_back: bool) -> Vec<Effect> {
+        self.last = Some((by, is_back));
+        self.beat += 1;
+        self.hint = None;
+        self.grade = 0;
+        self.notices.clear();
+        let is_news = self.is_solved() && self.solved.insert(self.goal.word().to_owned());
+        match is_news {
+            true => vec![Effect::Changed, Effect::Store],
+            false => vec![Effect::Changed],
+        }
+    }
+}
+
+/// Changes the model.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    match message {
+        Message::Distance(distance) => model.tried.distance = distance.clamp(1, 63),
+        Message::Paint(squares, true) => model.tried.mask |= squares,
+        Message::Paint(squares, false) => model.tried.mask &= !squares,
+        Message::Chip(chip) => model.tried.mask = chip.toggled(model.tried.mask),
+        Message::Invert => model.tried.mask = !model.tried.mask,
+        Message::Choose(kind) => {
+            // A rotate is one of all squares, unless a mask was chosen.
+            let mask = match (kind, model.tried.mask) {
+                (Kind::Rotate, 0) => u64::MAX,
+                (Kind::Swap | Kind::Shift, u64::MAX) => 0,
+                (_, mask) => mask,
+            };
+            model.tried = Move { kind, mask, ..model.tried };
+        }
+        Message::Make => {
+            let made = model.tried;
+            if !model.preview().does_something() || !model.routine.push(made) {
+                return Vec::new();
+            }
+            // The next move begins with an empty mask; a kind without one is rarely made twice.
+            model.tried = Move { mask: 0, ..made };
+            if !matches!(made.kind, Kind::Swap | Kind::Shift) {
+                model.tried.kind = Kind::Swap;
+            }
+            return model.moved(made, false);
+        }
+        Message::Undo => {
+            if let Some(undone) = model.routine.pop() {
+                // To be changed and made again.
+                model.tried = undone;
+                return model.moved(undone, true);
+            }
+        }
+        Message::Reset => {
+            if !model.routine.moves().is_empty() {
+                model.routine = Routine::default();
+                model.tried = Move::default();
+                let effects = model.moved(Move::default(), true);
+                model.last = None;
+                return effects;
+            }
+        }
+        Message::Hint => {
+            model.grade = (model.grade + 1).min(Hint::LAST);
+            let hint = Hint::of(&model.goal, &model.routine, model.grade);
+            if let Some(next) = hint.next {
+                model.tried = next;
+            }
+            model.hint = Some(hint);
+        }
+        Message::Open(goal) => {
+            let solved = std::mem::take(&mut model.solved);
+            let beat = model.beat + 1;
+            *model = Model { solved, beat, ..Model::read(goal.word(), "", model.start) };
+            return vec![Effect::Changed];
+        }
+        Message::Read(read) => {
+            let solved = std::mem::take(&mut model.solved);
+            let beat = model.beat + 1;
+            *model = Model { solved, beat, ..*read };
+        }
+        Message::Forget => {
+            model.solved.clear();
+            return vec![Effect::Store];
+        }
+    }
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn model() -> Model {
+        Model::read("flip-vertical", "", 0x1e22_2212_0e0a_1222)
+    }
+
+    #[test]
+    fn a_move_can_be_made_and_taken_back() {
+        let mut model = model();
+        assert_eq!(update(&mut model, Message::Make), [], "an empty mask");
+        update(&mut model, Message::Distance(8));
+        update(&mut model, Message::Paint(0xff, true));
+        assert_eq!(update(&mut model, Message::Make), [Effect::Changed]);
+        assert_eq!((model.tried().mask, model.tried().distance), (0, 8));
+        assert_eq!(update(&mut model, Message::Undo), [Effect::Changed]);
+        assert_eq!((model.tried().mask, model.board()), (0xff, model.start()));
+        assert_eq!(update(&mut model, Message::Undo), []);
+        assert_eq!(update(&mut model, Message::Reset), []);
+    }
+
+    #[test]
+    fn hints_solve_the_task_and_it_is_remembered() {
+        let mut model = model();
+        let mut effects = Vec::new();
+        for _ in 0..3 {
+            for _ in 0..3 {
+                update(&mut model, Message::Hint);
+            }
+            effects = update(&mut model, Message::Make);
+        }
+        assert_eq!(effects, [Effect::Changed, Effect::Store]);
+        assert!(model.is_solved() && model.was_solved("flip-vertical"));
+        update(&mut model, Message::Open(Goal::named("rotate-180").unwrap()));
+        assert!(!model.is_solved() && model.was_solved("flip-vertical"));
+        assert_eq!(update(&mut model, Message::Forget), [Effect::Store]);
+        assert_eq!(model.solved().count(), 0);
+    }
+
+    #[test]
+    fn a_bad_link_keeps_what_can_be_read() {
+        let model = Model::read("flip-vertikal", "bytes,spin", 1);
+        assert_eq!(model.goal().word(), "neighbours");
+        assert_eq!((model.routine().to_query(), model.notices().len()), ("bytes".to_owned(), 2));
+    }
+}

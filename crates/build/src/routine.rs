@@ -1,0 +1,186 @@
+//! A routine as a list of moves.
+
+use std::fmt::Write;
+
+use deltaboard_trace::{Origins, Permutation};
+
+use crate::goal::Goal;
+use crate::left::Left;
+use crate::moves::{Kind, Move};
+
+/// The maximum number of moves.
+pub const MAX_MOVES: usize = 100;
+
+/// A routine: the moves so far, and what they do together.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Routine {
+    moves: Vec<Move>,
+    /// What the first moves do, for each number of moves.
+    origins: Vec<Origins>,
+}
+
+impl Default for Routine {
+    fn default() -> Self {
+        Self { moves: Vec::new(), origins: vec![Origins::input()] }
+    }
+}
+
+impl Routine {
+    /// Parses the moves of a link, separated by commas. What can't be read is left out, and reported in a sentence.
+    #[must_use]
+    pub fn parse(text: &str) -> (Self, Vec<String>) {
+        let mut routine = Self::default();
+        let mut notices = Vec::new();
+        for word in text.split(',').filter(|word| !word.is_empty()) {
+            match Move::parse(word) {
+                Some(it) if routine.push(it) => {}
+                Some(_) => {
+                    notices.push(format!("Only the first {MAX_MOVES} moves are kept."));
+                    break;
+                }
+                None => {
+                    let word: String = word.chars().take(40).collect();
+                    notices.push(format!(
+                        "The move `{word}` can't be read; it is left out. A move is written as in `swap-8-00ff00ff00ff00ff`."
+                    ));
+                }
+            }
+        }
+        notices.truncate(3);
+        (routine, notices)
+    }
+
+    /// The moves.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Adds a move. Returns whether there was room for it.
+    pub fn push(&mut self, next: Move) -> bool {
+        let has_room = self.moves.len() < MAX_MOVES;
+        if has_room {
+            self.origins.push(next.motion().after(self.origins()));
+            self.moves.push(next);
+        }
+        has_room
+    }
+
+    /// Takes the last move back.
+    pub fn pop(&mut self) -> Option<Move> {
+        let last = self.moves.pop()?;
+        self.origins.pop();
+        Some(last)
+    }
+
+    /// What all moves do together.
+    #[must_use]
+    pub fn origins(&self) -> &Origins {
+        &self.origins[self.moves.len()]
+    }
+
+    /// Where each bit is; `None` if some are lost or mixed.
+    #[must_use]
+    pub fn permutation(&self) -> Option<Permutation> {
+        Permutation::from_origins(self.origins())
+    }
+
+    /// The board after the moves.
+    #[must_use]
+    pub fn board(&self, board: u64) -> u64 {
+        self.moves.iter().fold(board, |board, it| it.board(board))
+    }
+
+    /// The number of operations of all statements.
+    #[must_use]
+    pub fn operations(&self) -> u32 {
+        self.moves.iter().map(|it| it.operations()).sum()
+    }
+
+    /// What is left to do.
+    #[must_use]
+    pub fn left(&self, goal: &Goal) -> Left {
+        Left::of(self.origins(), goal.permutation())
+    }
+
+    /// The text in C.
+    ///
+    /// ```
+    /// use deltaboard_build::Routine;
+    ///
+    /// let (routine, notices) = Routine::parse("swap-8-00ff00ff00ff00ff,rotate-32");
+    /// assert!(notices.is_empty());
+    /// assert_eq!(routine.text("built"), "\
+    /// U64 built(U64 x) {
+    ///     U64 t;
+    ///     t = 0x00FF00FF00FF00FF & (x ^ (x >> 8));
+    ///     x ^= t ^ (t << 8);
+    ///     x = rotate_left(x, 32);
+    ///     return x;
+    /// }
+    /// ");
+    /// ```
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
+        let mut text = format!("U64 {name}(U64 x) {{\n");
+        if self.moves.iter().any(|it| it.kind == Kind::Swap) {
+            text += "    U64 t;\n";
+        }
+        for it in &self.moves {
+            for line in it.statement().lines() {
+                let _ = writeln!(text, "    {line}");
+            }
+        }
+        text + "    return x;\n}\n"
+    }
+
+    /// The moves as text for a link.
+    #[must_use]
+    pub fn to_query(&self) -> String {
+        let moves: Vec<_> = self.moves.iter().map(Move::to_string).collect();
+        moves.join(",")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use deltaboard_routine::Program;
+    use deltaboard_trace::run;
+
+    use super::*;
+
+    #[test]
+    fn the_text_does_and_costs_what_the_moves_do() {
+        let (routine, notices) = Routine::parse(
+            "swap-8-00ff00ff00ff00ff,shift-16-0000ffff0000ffff,rotate-32,rotate-8-aaaaaaaaaaaaaaaa,xor-up-9-8040201008040201,xor-down-1-ff,bytes,bits",
+        );
+        assert_eq!((routine.moves().len(), notices.len()), (8, 0));
+        let program = Program::parse(&routine.text("f")).unwrap();
+        let trace = run(&program, 0x1e22_2212_0e0a_1222).unwrap();
+        assert_eq!(trace.result_origins(), routine.origins());
+        assert_eq!(trace.result(), routine.board(0x1e22_2212_0e0a_1222));
+        assert_eq!(trace.operations(), routine.operations());
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_link_stays() {
+        let (routine, notices) = Routine::parse("swap-8-ff,spin-9,,rotate-32");
+        assert_eq!(routine.to_query(), "swap-8-00000000000000ff,rotate-32");
+        assert_eq!(notices.len(), 1);
+        assert!(notices[0].starts_with("The move `spin-9` can't be read"), "{notices:?}");
+        let many = vec!["bytes"; 101].join(",");
+        let (routine, notices) = Routine::parse(&many);
+        assert_eq!((routine.moves().len(), notices.len()), (MAX_MOVES, 1));
+        assert_eq!(Routine::parse(""), (Routine::default(), Vec::new()));
+    }
+
+    #[test]
+    fn a_move_can_be_taken_back() {
+        let mut routine = Routine::default();
+        let (flip, _) = Routine::parse("bytes");
+        routine.push(flip.moves()[0]);
+        assert_eq!(routine, flip);
+        assert_eq!(routine.pop(), Some(flip.moves()[0]));
+        assert_eq!((routine.pop(), routine), (None, Routine::default()));
+    }
+}
