@@ -43,8 +43,11 @@ async function sayIfNoPieces() {
   if (!ok) say("has no pieces to show", `${name} did not load`, "bitboards work without them");
 }
 
-// For the app: loads the worker's program when it's needed.
-globalThis.deltaboard = { startWorker: (hear) => import(at("jobs.js")).then(({ start }) => start(hear, WORKER_HASH)) };
+// For the app: loads the programs of the worker and of the view Build when they're needed.
+globalThis.deltaboard = {
+  startWorker: (hear) => import(at("jobs.js")).then(({ start }) => start(hear, WORKER_HASH)),
+  startBuild: (root, changed) => import(new URL("deltaboard-player-build.js", import.meta.url)).then(({ start }) => start(root, changed)),
+};
 
 async function start() {
   if (typeof WebAssembly !== "object") {

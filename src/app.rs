@@ -19,7 +19,7 @@ pub(crate) struct App {
     worker: Worker,
     /// Whether single-key shortcuts are on. The listener of keys needs to know it before it sends a message.
     single_keys: Rc<Cell<bool>>,
-    send: Callback<Message>,
+    pub(crate) send: Callback<Message>,
     _listeners: Vec<EventListener>,
 }
 

@@ -3,6 +3,7 @@
 
 mod app;
 mod browser;
+mod builder;
 mod page;
 mod player;
 pub mod reader;
@@ -10,6 +11,7 @@ mod runtime;
 mod shown;
 mod view;
 
+pub use builder::Builder;
 #[cfg(feature = "first-view")]
 pub use page::first_view;
 pub use page::open;

@@ -15,6 +15,7 @@ use yew::prelude::*;
 use self::layout::Layout;
 use self::parts::{BOARDS_FIRST, Draw, Group, HEAD_FIRST, Order, Parts, TOGETHER};
 use crate::app::App;
+use crate::browser::build::Build;
 use crate::browser::clock::{self, Timeout};
 use crate::browser::{self, busy, dialog, focus, menus, preview, scroll, theme};
 use crate::shown::Shown;
@@ -38,6 +39,7 @@ struct Root {
     parts: Parts,
     /// The layout of the rendered boards.
     layout: Layout,
+    build: Build,
     /// The groups that still show an earlier state.
     waiting: Order,
     /// When rendering began, or when the browser could paint last.
@@ -63,6 +65,7 @@ impl Component for Root {
         Self {
             layout: Layout::of(&app.model),
             parts: Parts::of(app),
+            build: Build::default(),
             waiting: &[],
             since: 0.0,
             goes_on: None,
@@ -148,6 +151,9 @@ impl Root {
         let page = browser::page();
         let mut app = self.parts.app.borrow_mut();
         app.runtime.flush_url();
+        if app.model.state().view == View::Build {
+            self.build.show(app.model.state(), &app.send);
+        }
         busy::show(app.model.is_reading());
         match app.model.may_hide_running_line() {
             true => scroll::to_running_line(&page),
@@ -186,7 +192,7 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
         <div class="page" data-speed={shown.state.speed.style()} data-pace={shown.pace()}>
             { part(Group::Head, view::header) }
             <main data-page={page} data-view={view} data-runs={runs} data-stale={layout.stale()}>
-                { part(Group::Controls, view::notices) }
+                { part(Group::Head, view::notices) }
                 { part(Group::Controls, view::subject_fields) }
                 { part(Group::Controls, bar) }
                 { part(Group::Boards, view::board_panel) }
@@ -203,6 +209,8 @@ fn page(shown: &Shown<'_>, layout: Layout, part: impl Fn(Group, Draw) -> Html) -
                 { part(Group::Controls, view::options) }
                 { part(Group::Told, view::losses) }
                 { part(Group::Below, below) }
+                // Another program fills it; see `build.rs`.
+                <div id="build" />
             </main>
             // A modal dialog hides the rest of the page, also from screen readers.
             <p class="toast" role="status">{ if shown.session.dialogs.embedding.is_none() { shown.session.toast } else { "" } }</p>
@@ -217,6 +225,7 @@ fn bar(shown: &Shown<'_>) -> Html {
         View::Lines => view::lines_bar(shown),
         View::Symmetries => view::symmetries(shown),
         View::Lab => view::lab_bar(shown),
+        View::Build => Html::default(),
     }
 }
 
@@ -233,6 +242,7 @@ fn below(shown: &Shown<'_>) -> Html {
         View::Symmetries => view::laws(shown),
         View::Lab => view::lab_below(shown),
         View::Transform | View::Lines => view::reference(shown),
+        View::Build => Html::default(),
     }
 }
 

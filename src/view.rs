@@ -5,6 +5,7 @@ mod arcs;
 mod bit_grid;
 mod bits_panel;
 mod board_panel;
+pub(crate) mod build;
 mod butterfly;
 mod code_panel;
 mod comparison;

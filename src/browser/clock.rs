@@ -11,6 +11,12 @@ pub(crate) fn now() -> f64 {
     js_sys::Date::now()
 }
 
+/// Returns the date where the reader is: `2026-11-30`.
+pub(crate) fn today() -> String {
+    let now = js_sys::Date::new_0();
+    format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
+}
+
 /// Calls back once after some milliseconds, unless the timer is dropped before.
 pub(crate) fn after(milliseconds: u32, callback: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(milliseconds, callback)

@@ -36,6 +36,20 @@ pub(crate) fn set(key: StorageKey, text: &str) {
     write(name(key), text);
 }
 
+/// Which tasks of *Build* are solved, by their words.
+const SOLVED: &str = "deltaboard-solved";
+
+/// Returns the words of the tasks that are solved.
+pub(crate) fn solved() -> String {
+    let storage = window().local_storage().ok().flatten();
+    storage.and_then(|it| it.get_item(SOLVED).ok().flatten()).unwrap_or_default()
+}
+
+/// Stores the words of the tasks that are solved.
+pub(crate) fn set_solved(words: &str) {
+    write(SOLVED, words);
+}
+
 /// Stores the name of the guide's theme; `None` lets the guide follow the system.
 pub(crate) fn set_guide_theme(theme: Option<&str>) {
     if let Some(theme) = theme {

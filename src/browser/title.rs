@@ -8,6 +8,7 @@ use super::document;
 pub(crate) fn show(view: View) {
     let title = match view {
         View::Transform => "Deltaboard",
+        View::Build => "Build · Deltaboard",
         View::Lines => "Lines · Deltaboard",
         View::Symmetries => "Symmetries · Deltaboard",
         View::Lab => "Lab · Deltaboard",

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use deltaboard_scene::View;
 use yew::html::Scope;
 use yew::prelude::*;
 use yew::virtual_dom::VComp;
@@ -107,7 +108,13 @@ impl Component for Part {
     }
 
     fn view(&self, context: &Context<Self>) -> Html {
-        let Properties { parts, draw, .. } = context.props();
-        draw(&parts.app.borrow().shown())
+        let Properties { parts, group, draw } = context.props();
+        let app = parts.app.borrow();
+        let shown = app.shown();
+        match (shown.state.view, group) {
+            // The view is another program.
+            (View::Build, Boards | Told | Code | Controls | Below) => Html::default(),
+            _ => draw(&shown),
+        }
     }
 }

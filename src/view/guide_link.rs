@@ -18,6 +18,7 @@ pub(super) fn address(shown: &Shown<'_>) -> String {
 
 fn chapter(view: View, scene: &Scene) -> &'static str {
     match view {
+        View::Build => "the-delta-swap",
         View::Lines => "lines-by-multiplication",
         View::Symmetries => "the-eight-symmetries",
         View::Lab => "the-lab",

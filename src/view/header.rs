@@ -50,6 +50,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
 pub(super) const fn purpose(view: View) -> &'static str {
     match view {
         View::Transform => "Flip, mirror and rotate a bitboard, one delta swap at a time",
+        View::Build => "Build a flip yourself, out of masks and distances",
         View::Lines => "Pack a file or a diagonal into one byte, to look attacks up in a table",
         View::Symmetries => "Eight ways to see one board, and why tablebases store one",
         View::Lab => "Paste code, to see what it does to every bit, and a proof of it",
@@ -61,6 +62,7 @@ fn pages(shown: &Shown<'_>) -> Html {
     let link = |view: View| {
         let title = match view {
             View::Transform => "Transform",
+            View::Build => "Build",
             View::Lines => "Lines",
             View::Symmetries => "Symmetries",
             View::Lab => "Lab",

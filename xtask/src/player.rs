@@ -21,10 +21,13 @@ pub(crate) const TOOL: &str = "esbuild";
 /// The script that other pages load, and the one that it loads when there is a text to read.
 const SCRIPT: &str = "deltaboard-player.js";
 const READERS: &str = "deltaboard-player-readers.js";
+/// The script of the view *Build*, which the page loads too.
+const BUILD: &str = "deltaboard-player-build.js";
 /// The modules that the script fetches from its own folder: the player, and what reads the texts that it doesn't read itself. The
 /// name by which the script knows it, the program and the file.
-const MODULES: [(&str, &str, &str); 4] = [
+const MODULES: [(&str, &str, &str); 5] = [
     ("player", "deltaboard-player", "deltaboard-player.wasm"),
+    ("build", "deltaboard-build-view", "deltaboard-player-build.wasm"),
     ("boards", "deltaboard-read-boards", "deltaboard-player-boards.wasm"),
     ("c-family", "deltaboard-read-c-family", "deltaboard-player-c-family.wasm"),
     ("rust", "deltaboard-read-rust", "deltaboard-player-rust.wasm"),
@@ -35,8 +38,11 @@ const WIDGET: &str = "widget.js";
 /// The script that lists the modules.
 const LIST: &str = "files.js";
 /// The options that leave other scripts in files of their own.
-const SEPARATE: [&str; 2] =
-    ["--external:./*-inline.js", "--external:./deltaboard-player-readers.js"];
+const SEPARATE: [&str; 3] = [
+    "--external:./*-inline.js",
+    "--external:./deltaboard-player-readers.js",
+    "--external:./deltaboard-player-build.js",
+];
 /// The styles of tags before the script has loaded.
 const ROOM: &str = "deltaboard-player.css";
 /// The files of the player that fills an `<iframe>`.
@@ -99,22 +105,28 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     for name in SCRIPTS {
         fs::copy(sources.join(name), work.join(name))?;
     }
-    fs::copy(sources.join("readers.js"), work.join(READERS))?;
+    fs::copy(sources.join("build.css"), work.join("build.css"))?;
+    for (name, script) in [("readers.js", READERS), ("build.js", BUILD)] {
+        fs::copy(sources.join(name), work.join(script))?;
+    }
     scripts(&path, folder, false)?;
 
     // Pages that must never change load a fixed version. The names of grammars have versions of their own.
     let script = fs::read_to_string(folder.join(SCRIPT))?;
-    let mut script = script.replace(READERS, &versioned(READERS));
+    let mut script = script.replace(READERS, &versioned(READERS)).replace(BUILD, &versioned(BUILD));
+    let mut build = fs::read_to_string(folder.join(BUILD))?;
     fs::copy(folder.join(READERS), folder.join(versioned(READERS)))?;
     for Module { file, content, .. } in modules {
         ensure!(script.contains(&format!("{file:?}")), "{SCRIPT} does not name {file}");
         if MODULES.iter().any(|(.., own)| *own == file) {
             script = script.replace(&file, &versioned(&file));
+            build = build.replace(&file, &versioned(&file));
             fs::write(folder.join(versioned(&file)), &content)?;
             fs::write(folder.join(file), content)?;
         }
     }
     fs::write(folder.join(versioned(SCRIPT)), script)?;
+    fs::write(folder.join(versioned(BUILD)), build)?;
     for name in FRAME.into_iter().chain([ROOM]) {
         fs::copy(sources.join(name), folder.join(name))?;
     }
@@ -123,7 +135,10 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
 
 /// Writes the scripts of a folder of files, or of a package.
 fn scripts(path: &SearchPath, folder: &Path, is_package: bool) -> Result<()> {
-    bundle(path, &work().join(READERS), &folder.join(READERS), &[])?;
+    let inline = [SEPARATE[0].to_owned()];
+    for script in [READERS, BUILD] {
+        bundle(path, &work().join(script), &folder.join(script), &inline)?;
+    }
     let mut options = definitions(folder, is_package)?;
     options.extend(SEPARATE.map(str::to_owned));
     bundle(path, &work().join(ELEMENT), &folder.join(SCRIPT), &options)

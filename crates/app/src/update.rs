@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Action, Controls};
+use deltaboard_scene::{Action, Controls, View};
 
 use crate::effect::{Effect, ScrollTarget, StorageKey, TOAST_FOR, Timer};
 use crate::embedding::Embedding;
@@ -71,7 +71,8 @@ impl Model {
             Message::TimedOut(Timer::Step) => self.act(Action::Tick, effects),
             Message::Key(key) => {
                 // A player without controls has no shortcuts either.
-                let is_off = self.tag.as_ref().is_some_and(|tag| tag.controls == Controls::None);
+                let is_off = self.tag.as_ref().is_some_and(|tag| tag.controls == Controls::None)
+                    || self.state.view == View::Build && key != "?";
                 match Message::of_key(&key).filter(|_| !is_off) {
                     // The focus stays, so that the next key steps on.
                     Some(Message::Act(action)) => self.act(action, effects),

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use deltaboard_transform::{Bitboard, Square};
+
 use crate::chip::Chip;
 use crate::goal::Goal;
 use crate::hint::Hint;
@@ -31,10 +33,10 @@ pub struct Model {
     tried: Move,
     hint: Option<Hint>,
     grade: u8,
-    /// The move that led here, and whether it was taken back.
-    last: Option<(Move, bool)>,
     /// How often the board changed.
     beat: u32,
+    /// While the moves are played again: how many of them.
+    replayed: Option<usize>,
     solved: BTreeSet<String>,
     notices: Vec<String>,
 }
@@ -64,6 +66,10 @@ pub enum Message {
     Open(Goal),
     /// Shows what a link says.
     Read(Box<Model>),
+    /// Plays the moves again, from the start.
+    Replay,
+    /// Plays the next of them.
+    Tick,
     /// Forgets which tasks are solved.
     Forget,
 }
@@ -75,6 +81,8 @@ pub enum Effect {
     Changed,
     /// Store which tasks are solved.
     Store,
+    /// Send a [`Message::Tick`] when a step has played.
+    Wait,
 }
 
 impl Model {
@@ -97,8 +105,8 @@ impl Model {
             tried: Move::default(),
             hint: None,
             grade: 0,
-            last: None,
             beat: 0,
+            replayed: None,
             solved: BTreeSet::new(),
             notices,
         }
@@ -110,10 +118,51 @@ impl Model {
         self.start
     }
 
-    /// The board after the moves.
+    /// The board after the moves that are shown.
     #[must_use]
     pub fn board(&self) -> u64 {
-        self.routine.board(self.start)
+        self.routine.moves()[..self.frame()].iter().fold(self.start, |board, it| it.board(board))
+    }
+
+    /// How many moves are shown: all of them, except while they are played again.
+    #[must_use]
+    pub fn frame(&self) -> usize {
+        self.replayed.unwrap_or(self.routine.moves().len())
+    }
+
+    /// Whether the moves are played again.
+    #[must_use]
+    pub const fn is_replaying(&self) -> bool {
+        self.replayed.is_some()
+    }
+
+    /// The ones on the board: what identifies each of them while it moves, and its square.
+    #[must_use]
+    pub fn bits(&self) -> Vec<(String, Square)> {
+        let origins = self.routine.origins_at(self.frame());
+        let mut copies = [0u8; 64];
+        let bit = |at: Square| {
+            let key = match origins.of(at).square() {
+                Some(home) => {
+                    let copy = &mut copies[usize::from(home.index())];
+                    *copy += 1;
+                    format!("{home}-{copy}")
+                }
+                None => format!("mixed-{at}"),
+            };
+            (key, at)
+        };
+        Bitboard(self.board()).squares().map(bit).collect()
+    }
+
+    /// The squares where the two of a pair differed, before the last move exchanged them.
+    #[must_use]
+    pub fn exchanged(&self) -> u64 {
+        let last = self.frame().checked_sub(1).map(|last| self.routine.moves()[last]);
+        match last.filter(|it| it.kind == Kind::Swap) {
+            Some(it) => it.board(self.board()) ^ self.board(),
+            None => 0,
+        }
     }
 
     /// The board to reach.
@@ -152,12 +201,6 @@ impl Model {
         self.hint.as_ref()
     }
 
-    /// The move that led to this board, and whether it was taken back.
-    #[must_use]
-    pub const fn last(&self) -> Option<(Move, bool)> {
-        self.last
-    }
-
     /// How often the board changed.
     #[must_use]
     pub const fn beat(&self) -> u32 {
@@ -192,8 +235,19 @@ impl Model {
         self.solved.extend(words.split(',').filter(|it| !it.is_empty()).map(str::to_owned));
     }
 
-    fn moved(&mut self, by: Move, is_back: bool) -> Vec<Effect> {
-        self.last = Some((by, is_back));
+    /// Adds sentences about what could not be read.
+    pub fn report(&mut self, notices: Vec<String>) {
+        self.notices.extend(notices);
+    }
+
+    /// Whether another model shows the same board, moves and goal.
+    #[must_use]
+    pub fn shows_same(&self, other: &Self) -> bool {
+        let shown = |it: &Self| (it.start, it.goal.word().to_owned(), it.routine.to_query());
+        shown(self) == shown(other) && self.notices == other.notices
+    }
+
+    fn moved(&mut self) -> Vec<Effect> {
         self.beat += 1;
         self.hint = None;
         self.grade = 0;
@@ -208,6 +262,10 @@ impl Model {
 
 /// Changes the model.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    match message {
+        Message::Replay | Message::Tick => return replay(model, message == Message::Replay),
+        _ => model.replayed = None,
+    }
     match message {
         Message::Distance(distance) => model.tried.distance = distance.clamp(1, 63),
         Message::Paint(squares, true) => model.tried.mask |= squares,
@@ -233,22 +291,20 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             if !matches!(made.kind, Kind::Swap | Kind::Shift) {
                 model.tried.kind = Kind::Swap;
             }
-            return model.moved(made, false);
+            return model.moved();
         }
         Message::Undo => {
             if let Some(undone) = model.routine.pop() {
                 // To be changed and made again.
                 model.tried = undone;
-                return model.moved(undone, true);
+                return model.moved();
             }
         }
         Message::Reset => {
             if !model.routine.moves().is_empty() {
                 model.routine = Routine::default();
                 model.tried = Move::default();
-                let effects = model.moved(Move::default(), true);
-                model.last = None;
-                return effects;
+                return model.moved();
             }
         }
         Message::Hint => {
@@ -274,8 +330,22 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.solved.clear();
             return vec![Effect::Store];
         }
+        Message::Replay | Message::Tick => {}
     }
     Vec::new()
+}
+
+/// Shows the first board again, or the one after the next move.
+fn replay(model: &mut Model, is_start: bool) -> Vec<Effect> {
+    let next = match (is_start, model.replayed) {
+        (true, _) => 0,
+        (false, Some(frame)) => frame + 1,
+        (false, None) => return Vec::new(),
+    };
+    model.beat += 1;
+    let goes_on = next < model.routine.moves().len();
+    model.replayed = goes_on.then_some(next);
+    if goes_on { vec![Effect::Wait] } else { Vec::new() }
 }
 
 #[cfg(test)]
@@ -316,6 +386,23 @@ mod tests {
         assert!(!model.is_solved() && model.was_solved("flip-vertical"));
         assert_eq!(update(&mut model, Message::Forget), [Effect::Store]);
         assert_eq!(model.solved().count(), 0);
+    }
+
+    #[test]
+    fn the_moves_can_be_played_again() {
+        let mut model = Model::read("flip-vertical", "swap-8-00ff00ff00ff00ff,bytes", 1);
+        assert_eq!(model.bits(), [("a1-1".to_owned(), Square::A7)]);
+        assert_eq!(update(&mut model, Message::Replay), [Effect::Wait]);
+        assert_eq!((model.board(), model.exchanged()), (1, 0));
+        assert_eq!(update(&mut model, Message::Tick), [Effect::Wait]);
+        assert_eq!((model.board(), model.exchanged()), (1 << 8, 0x101));
+        assert_eq!(update(&mut model, Message::Tick), []);
+        assert_eq!((model.board(), model.is_replaying()), (1 << 48, false));
+        // Anything else ends it.
+        update(&mut model, Message::Replay);
+        update(&mut model, Message::Distance(3));
+        assert_eq!(update(&mut model, Message::Tick), []);
+        assert_eq!(model.frame(), 2);
     }
 
     #[test]

@@ -79,16 +79,15 @@ impl Routine {
         &self.origins[self.moves.len()]
     }
 
+    /// What the first moves do together.
+    pub(crate) fn origins_at(&self, moves: usize) -> &Origins {
+        &self.origins[moves]
+    }
+
     /// Where each bit is; `None` if some are lost or mixed.
     #[must_use]
     pub fn permutation(&self) -> Option<Permutation> {
         Permutation::from_origins(self.origins())
-    }
-
-    /// The board after the moves.
-    #[must_use]
-    pub fn board(&self, board: u64) -> u64 {
-        self.moves.iter().fold(board, |board, it| it.board(board))
     }
 
     /// The number of operations of all statements.
@@ -158,7 +157,8 @@ mod tests {
         let program = Program::parse(&routine.text("f")).unwrap();
         let trace = run(&program, 0x1e22_2212_0e0a_1222).unwrap();
         assert_eq!(trace.result_origins(), routine.origins());
-        assert_eq!(trace.result(), routine.board(0x1e22_2212_0e0a_1222));
+        let board = routine.moves().iter().fold(0x1e22_2212_0e0a_1222, |board, it| it.board(board));
+        assert_eq!(trace.result(), board);
         assert_eq!(trace.operations(), routine.operations());
     }
 

@@ -14,7 +14,7 @@ use crate::entry::Entry;
 use crate::lab::{Against, Lab, LabCode};
 use crate::playing::is_standalone;
 use crate::scene::Scene;
-use crate::state::{Cells, Follow, MAX_TRANSFORMS, Speed, State, View};
+use crate::state::{Building, Cells, Follow, MAX_TRANSFORMS, Speed, State, View};
 use crate::subject::{Set, Subject};
 use crate::text::{ReadBoard, Reading};
 
@@ -51,6 +51,8 @@ pub enum Action {
     ChooseCells(Cells),
     /// Opens another view of the app.
     Visit(View),
+    /// Sets what is built in the view *Build*.
+    Build(Building),
     /// Opens the routine that plays in the Lab, at the same step on the same board.
     OpenInLab,
     /// Shows the result of the routine for a board.
@@ -257,6 +259,10 @@ impl State {
             }
             Action::ChooseCells(cells) => self.cells = cells,
             Action::Visit(view) => self.visit(view),
+            Action::Build(building) => {
+                self.build = Rc::new(building);
+                self.history_entries += 1;
+            }
             Action::OpenInLab => {
                 let step = scene.frame_at(self.step);
                 self.show(scene.before);
@@ -481,6 +487,9 @@ impl State {
     fn visit(&mut self, view: View) {
         let untouched = self.subject == self.view.initial_subject() && self.transforms.is_empty();
         self.playing = false;
+        if let (View::Build, Some(last), "") = (view, self.transforms.last(), &*self.build.goal) {
+            Rc::make_mut(&mut self.build).goal = last.name().to_owned();
+        }
         if untouched {
             self.show(view.initial_subject());
         }

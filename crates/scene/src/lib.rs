@@ -75,7 +75,7 @@ pub use picker::Picker;
 pub use question::{Ask, Choices, Feedback, Question};
 pub use scene::Scene;
 pub use squares::{arithmetic_in_words, square_in_words, square_map};
-pub use state::{Cells, Follow, Side, Speed, State, Theme, View};
+pub use state::{Building, Cells, Follow, Side, Speed, State, Theme, View};
 pub use subject::{Set, Subject, hex};
 pub use tag::{Attributes, Controls, Part, Tag, escaped};
 pub use text::{ParsedCode, ReadBoard, Reading, Text, TextRead, TextsRead, parse_code, read_board};

@@ -46,6 +46,8 @@ pub struct Link {
     bits: Option<String>,
     choice: Option<Choice>,
     step: Option<String>,
+    /// The transforms, or the goal in the view *Build*.
+    transforms: Option<String>,
     loops: bool,
     function: Option<String>,
     against: Option<String>,
@@ -97,7 +99,8 @@ impl Link {
                         "binary, octal, decimal, hexadecimal, drawing, number, reversed, upside-down or inverted",
                     ),
                 },
-                "do" => state.read_transforms(&value),
+                "do" => link.transforms = Some(value.into_owned()),
+                "moves" => Rc::make_mut(&mut state.build).moves = value.into_owned(),
                 "routine" => state.routine = state.read_id("routine", &value),
                 "beside" => state.beside = state.read_id("beside", &value),
                 "step" => link.step = Some(value.into_owned()),
@@ -142,6 +145,11 @@ impl Link {
                 "loop" => link.loops = state.read_switch("loop", &value),
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
+        }
+        match (&link.transforms, state.view) {
+            (Some(goal), View::Build) => Rc::make_mut(&mut state.build).goal.clone_from(goal),
+            (Some(names), _) => state.read_transforms(names),
+            (None, _) => {}
         }
         link
     }
@@ -369,7 +377,7 @@ impl State {
                 _ => self.report(
                     "view",
                     word,
-                    "transform, lines, symmetries or lab, and white or black",
+                    "transform, build, lines, symmetries or lab, and white or black",
                 ),
             }
         }
@@ -445,7 +453,13 @@ impl State {
             }
             _ => {}
         }
-        if !self.transforms.is_empty() {
+        if self.view == View::Build {
+            for (name, value) in [("do", &self.build.goal), ("moves", &self.build.moves)] {
+                if !value.is_empty() {
+                    add(name, value);
+                }
+            }
+        } else if !self.transforms.is_empty() {
             let names: Vec<_> = self.transforms.iter().copied().map(Transform::name).collect();
             add("do", &names.join(","));
         }
@@ -459,6 +473,7 @@ impl State {
         // If the code is too long for the link, the link has no step either.
         let step = self.linked_step().filter(|_| code != Some(None));
         if let Some(step) = step
+            && self.view != View::Build
             && (!self.transforms.is_empty() || (alone && step > 0))
         {
             add("step", &step.to_string());

@@ -33,7 +33,7 @@ impl State {
             }
             _ if self.is_standalone() => self.routine,
             View::Symmetries if !self.transforms.is_empty() => None,
-            View::Transform | View::Symmetries => {
+            View::Transform | View::Build | View::Symmetries => {
                 let numbers = chain::on_numbers(self.playing_transform(), self.mapping)?;
                 let chosen = self.routine.filter(|routine| computes(*routine, numbers));
                 chosen.or_else(|| Catalogue::computing(numbers).next())

@@ -56,6 +56,8 @@ pub struct State {
     pub view: View,
     /// The state of the Lab.
     pub lab: Rc<Lab>,
+    /// What is built, as in links.
+    pub build: Rc<Building>,
     /// The square mapping.
     pub mapping: SquareMapping,
     /// The content of the squares of the bit grid.
@@ -96,6 +98,7 @@ impl Default for State {
             set: Set::default(),
             view: View::default(),
             lab: Rc::default(),
+            build: Rc::default(),
             mapping: SquareMapping::default(),
             cells: Cells::default(),
             side: Side::default(),
@@ -163,12 +166,23 @@ impl State {
     }
 }
 
+/// What the user builds in the view *Build*, as in links. The program of that view reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Building {
+    /// The goal: the name of a transform, of a task, a date, or a permutation.
+    pub goal: String,
+    /// The moves.
+    pub moves: String,
+}
+
 /// A view of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum View {
     /// One transform of the whole board.
     #[default]
     Transform,
+    /// A routine that the user builds out of masks and distances.
+    Build,
     /// A file, a rank or a diagonal, mapped to another.
     Lines,
     /// The eight images of a board, and their relations.
@@ -179,12 +193,14 @@ pub enum View {
 
 impl View {
     /// All views, in the order of the header.
-    pub const ALL: [Self; 4] = [Self::Transform, Self::Lines, Self::Symmetries, Self::Lab];
+    pub const ALL: [Self; 5] =
+        [Self::Transform, Self::Build, Self::Lines, Self::Symmetries, Self::Lab];
 
     /// Returns the word in links.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Transform => "transform",
+            Self::Build => "build",
             Self::Lines => "lines",
             Self::Symmetries => "symmetries",
             Self::Lab => "lab",
@@ -194,7 +210,7 @@ impl View {
     /// Returns the initial board of the view.
     pub const fn initial_subject(self) -> Subject {
         Subject::Bits(match self {
-            Self::Transform | Self::Symmetries | Self::Lab => LETTER_R,
+            Self::Transform | Self::Build | Self::Symmetries | Self::Lab => LETTER_R,
             // All squares are set, so that the effect of a line's mask is visible.
             Self::Lines => Bitboard(u64::MAX),
         })

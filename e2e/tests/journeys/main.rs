@@ -2,6 +2,7 @@
 //! one program, which is linked once and keeps all processors busy until the end.
 
 mod accessibility;
+mod build;
 mod domains;
 mod edit;
 mod exercises;

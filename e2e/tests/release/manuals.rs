@@ -68,9 +68,10 @@ fn names<'a>(manual: &'a str, head: &str, column: usize) -> Vec<&'a str> {
 
 /// Links that together show all ids of `docs/scripting.md`, each with the ids that appear later than the page, because a worker
 /// computes them.
-const LINKS: [(&str, &[&str]); 5] = [
+const LINKS: [(&str, &[&str]); 6] = [
     ("?do=flip-vertical&step=1", &[]),
     ("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=color-flip", &[]),
+    ("?view=build&do=flip-vertical", &["build-swap"]),
     ("?view=lines", &[]),
     ("?view=symmetries&fen=k7/8/NK2B3/8/8/8/8/8_w_-_-", &[]),
     ("?view=lab&fen=k7/8/9", &["printed", "permutation-play"]),

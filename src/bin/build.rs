@@ -1,0 +1,30 @@
+//! The WebAssembly interface of the view *Build*, which its script starts.
+
+use deltaboard::Builder;
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+
+/// The view in an element.
+#[wasm_bindgen]
+pub struct Build(Builder);
+
+#[wasm_bindgen]
+impl Build {
+    /// Creates the view in an element. It calls `changed` with the goal and the moves, as in links, after every change by the user.
+    #[wasm_bindgen(constructor)]
+    pub fn new(root: Element, changed: Function) -> Self {
+        let changed = move |(goal, moves): (String, String)| {
+            // An exception in the page's own script doesn't concern the view.
+            let _thrown = changed.call2(&JsValue::NULL, &goal.into(), &moves.into());
+        };
+        Self(Builder::new(root, changed.into()))
+    }
+
+    /// Shows what the parameters of a link say.
+    pub fn read(&self, query: &str) {
+        self.0.read(query);
+    }
+}
+
+fn main() {}

@@ -1,0 +1,150 @@
+//! The view *Build*, a program of its own: the page and players fetch it when somebody opens it.
+
+use std::rc::Rc;
+
+use deltaboard_build::{Effect, Goal, Message, Model, update};
+use deltaboard_transform::{Bitboard, Fen};
+use gloo::timers::callback::Timeout;
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::browser::{clock, storage};
+use crate::view::build::{self, Drawn, Hand};
+
+/// How long a move plays before the next one, in milliseconds.
+const STEP: u32 = 1200;
+
+/// The view in an element.
+pub struct Builder(yew::AppHandle<View>);
+
+impl Builder {
+    /// Returns the view in an element, which belongs to it from now on. `changed` gets the goal and the moves, as in links, after every
+    /// change by the user.
+    #[must_use]
+    pub fn new(root: Element, changed: Callback<(String, String)>) -> Self {
+        let properties = Properties { changed };
+        Self(yew::Renderer::<View>::with_root_and_props(root, properties).render())
+    }
+
+    /// Shows what the parameters of a link say.
+    pub fn read(&self, query: &str) {
+        self.0.send_message(Input::Read(query.to_owned()));
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct Properties {
+    changed: Callback<(String, String)>,
+}
+
+pub(crate) enum Input {
+    Message(Message),
+    Read(String),
+}
+
+/// The view as a component.
+pub(crate) struct View {
+    model: Model,
+    hand: Rc<Hand>,
+    /// Whether this is the page of the app, which has a Lab.
+    has_lab: bool,
+    timer: Option<Timeout>,
+}
+
+impl Component for View {
+    type Message = Input;
+    type Properties = Properties;
+
+    fn create(_context: &Context<Self>) -> Self {
+        Self { model: Model::read("", "", 0), hand: Rc::default(), has_lab: false, timer: None }
+    }
+
+    fn update(&mut self, context: &Context<Self>, input: Input) -> bool {
+        let message = match input {
+            Input::Message(message) => message,
+            Input::Read(query) => match self.read(&query) {
+                Some(message) => message,
+                None => return false,
+            },
+        };
+        for effect in update(&mut self.model, message) {
+            match effect {
+                Effect::Changed => {
+                    let (goal, routine) = (self.model.goal(), self.model.routine());
+                    context.props().changed.emit((goal.word().to_owned(), routine.to_query()));
+                }
+                Effect::Store => {
+                    let solved: Vec<_> = self.model.solved().collect();
+                    storage::set_solved(&solved.join(","));
+                }
+                Effect::Wait => {
+                    let link = context.link().clone();
+                    let tick = move || link.send_message(Input::Message(Message::Tick));
+                    self.timer = Some(clock::after(STEP, tick));
+                }
+            }
+        }
+        true
+    }
+
+    fn view(&self, context: &Context<Self>) -> Html {
+        let send = context.link().callback(Input::Message);
+        let (model, hand) = (&self.model, &self.hand);
+        let preview = model.preview();
+        build::build(&Drawn { model, preview: &preview, hand, has_lab: self.has_lab, send: &send })
+    }
+}
+
+impl View {
+    /// Reads the parameters of a link. `None` if they say what is shown already.
+    fn read(&mut self, query: &str) -> Option<Message> {
+        let (mut goal, mut moves, mut board, mut faults) =
+            <(String, String, u64, Vec<String>)>::default();
+        let mut has_board = false;
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            match &*name {
+                "do" if value == "today" => goal = clock::today(),
+                "do" => goal = value.into_owned(),
+                "moves" => moves = value.into_owned(),
+                "bits" | "fen" => match board_of(&value) {
+                    Some(read) => (board, has_board) = (read, true),
+                    None => faults.push(format!(
+                        "`{name}` can't be read: write a FEN, or a number such as 0xff."
+                    )),
+                },
+                "lab" => self.has_lab = true,
+                _ => {}
+            }
+        }
+        if !has_board {
+            board = LETTER_R;
+        }
+        let mut read = Model::read(&goal, &moves, board);
+        read.report(faults);
+        read.remember(&storage::solved());
+        (!self.model.shows_same(&read)).then(|| Message::Read(Box::new(read)))
+    }
+}
+
+/// The letter R: no symmetry maps it to itself.
+const LETTER_R: u64 = 0x1e22_2212_0e0a_1222;
+
+/// Reads a bitboard, or the occupied squares of a position.
+fn board_of(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let number = match digits {
+        Some(digits) => u64::from_str_radix(&digits.replace('_', ""), 16).ok(),
+        None => text.parse().ok(),
+    };
+    number.or_else(|| {
+        let fen: Fen = text.replace('_', " ").parse().ok()?;
+        let Bitboard(occupied) = fen.position.placement.occupied();
+        Some(occupied)
+    })
+}
+
+/// The task of today.
+pub(crate) fn today() -> Option<Goal> {
+    Goal::named(&clock::today()).ok()
+}

@@ -1,0 +1,109 @@
+//! The view *Build*: a board, a mask, and the routine that grows out of the moves.
+
+mod board;
+mod mask;
+mod routine;
+mod task;
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use deltaboard_build::{Message, Model, Preview};
+use deltaboard_transform::{File, Rank, Square};
+use web_sys::Element;
+use yew::prelude::*;
+
+use self::board::{board, goal};
+use self::mask::mask;
+use self::routine::routine;
+use self::task::task;
+
+/// The input of the views.
+pub(crate) struct Drawn<'a> {
+    pub(crate) model: &'a Model,
+    /// What the move that is tried would do.
+    pub(crate) preview: &'a Preview,
+    pub(crate) hand: &'a Rc<Hand>,
+    pub(crate) has_lab: bool,
+    pub(crate) send: &'a Callback<Message>,
+}
+
+/// What the pointer holds while it's down.
+#[derive(Default)]
+pub(crate) struct Hand {
+    /// The square of the board that is dragged to its partner.
+    grabbed: Cell<Option<Square>>,
+    /// Whether squares come under the mask, or out of it.
+    paints: Cell<Option<bool>>,
+}
+
+impl Drawn<'_> {
+    /// Returns a callback for a button that always sends the same message.
+    fn press(&self, message: Message) -> Callback<MouseEvent> {
+        self.send.reform(move |_: MouseEvent| message.clone())
+    }
+}
+
+/// Draws the view.
+pub(crate) fn build(drawn: &Drawn<'_>) -> Html {
+    html! {
+        <div class="build">
+            { task(drawn) }
+            <section class="build-board" aria-label="Board">{ board(drawn) }</section>
+            <section class="build-mask" aria-label="Mask">{ mask(drawn) }</section>
+            <section class="build-try" aria-label="Move">{ trial(drawn) }</section>
+            <section class="build-side" aria-label="Routine">{ routine(drawn) }{ goal(drawn) }</section>
+        </div>
+    }
+}
+
+/// The sentence about the move that is tried, and the buttons that make it and take it back.
+fn trial(drawn: &Drawn<'_>) -> Html {
+    let Drawn { model, preview, .. } = drawn;
+    let has_moves = !model.routine().moves().is_empty();
+    let is_wrong = model.tried().mask != 0 && !preview.is_clean();
+    let sentence = if is_wrong { "build-say wrong" } else { "build-say" };
+    let disabled = |is: bool| is.then_some("true");
+    let make = if model.tried().kind.has_mask() { "Swap" } else { "Play" };
+    let make = match model.tried().kind {
+        deltaboard_build::Kind::Swap | deltaboard_build::Kind::Shift => make,
+        _ => "Play the move",
+    };
+    html! {
+        <>
+            <p class={sentence} role="status" data-testid="build-say">{ preview.sentence() }</p>
+            <div class="build-row">
+                <button type="button" class="go" data-testid="build-swap" aria-disabled={disabled(!preview.does_something())}
+                    onclick={drawn.press(Message::Make)}>{ make }</button>
+                <button type="button" data-testid="build-undo" aria-disabled={disabled(!has_moves)}
+                    onclick={drawn.press(Message::Undo)}>{ "Undo" }</button>
+                <button type="button" data-testid="build-reset" aria-disabled={disabled(!has_moves)}
+                    onclick={drawn.press(Message::Reset)}>{ "Reset" }</button>
+                <button type="button" data-testid="build-hint" onclick={drawn.press(Message::Hint)}>{ "Hint" }</button>
+            </div>
+            { for model.hint().map(|hint| html! {
+                <p class="build-said" role="status" data-testid="build-hinted">{ &hint.text }</p>
+            }) }
+        </>
+    }
+}
+
+/// Returns the square that an event is about.
+fn square_of(event: &Event) -> Option<Square> {
+    let element: Element = event.target_dyn_into()?;
+    element.closest("[data-square]").ok()??.get_attribute("data-square")?.parse().ok()
+}
+
+/// The squares in reading order.
+fn in_reading_order() -> impl Iterator<Item = Square> {
+    (0..64u8).filter_map(|place| Square::new(place ^ 56))
+}
+
+/// The names of ranks or files along an edge.
+fn edge(class: &'static str) -> Html {
+    let names: Vec<_> = match class {
+        "ranks" => Rank::ALL.into_iter().rev().map(|rank| rank.to_string()).collect(),
+        _ => File::ALL.into_iter().map(|file| file.to_string()).collect(),
+    };
+    html! { <div {class} aria-hidden="true">{ for names.into_iter().map(|name| html! { <i>{ name }</i> }) }</div> }
+}

@@ -1,0 +1,177 @@
+//! The mask: painted square by square, by ranks and files, and by chips.
+
+use std::rc::Rc;
+
+use deltaboard_build::{Chip, Kind, Message};
+use deltaboard_transform::{Bitboard, File, Rank, Square};
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::{Drawn, Hand, in_reading_order, square_of};
+use crate::browser::focus;
+use crate::view::element::element;
+
+/// Draws the palette, the mask, and the chips.
+pub(super) fn mask(drawn: &Drawn<'_>) -> Html {
+    let tried = drawn.model.tried();
+    let title = match tried.kind {
+        Kind::Swap | Kind::Shift => "The mask: lower partners",
+        _ => "The mask: squares that change",
+    };
+    html! {
+        <>
+            <h2>{ title }<span class="soft">{ format!("0x{:016X}", tried.mask) }</span></h2>
+            { palette(drawn) }
+            { if tried.kind.has_mask() { painted(drawn) } else { Html::default() } }
+        </>
+    }
+}
+
+/// The kinds of moves, if the task needs more than one.
+fn palette(drawn: &Drawn<'_>) -> Html {
+    let kinds = drawn.model.goal().palette();
+    let tried = drawn.model.tried().kind;
+    if kinds.len() < 2 {
+        return Html::default();
+    }
+    let kind = |kind: &Kind| {
+        html! {
+            <button type="button" aria-pressed={(*kind == tried).to_string()} data-testid={format!("build-kind-{}", kind.name())}
+                onclick={drawn.press(Message::Choose(*kind))}>{ kind.title() }</button>
+        }
+    };
+    html! { <div class="build-row palette" role="group" aria-label="Moves">{ for kinds.iter().map(kind) }</div> }
+}
+
+fn painted(drawn: &Drawn<'_>) -> Html {
+    let Drawn { model, preview, hand, send, .. } = drawn;
+    let mask = model.tried().mask;
+    let is_under = move |square: Square| mask >> square.index() & 1 == 1;
+    let wrong = if preview.is_clean() { 0 } else { preview.lost | preview.mixed };
+    let down = {
+        let (hand, send) = (Rc::clone(hand), (*send).clone());
+        Callback::from(move |event: PointerEvent| {
+            let target: Option<Element> = event.target_dyn_into();
+            let _fails_without_pointer =
+                target.map(|it| it.release_pointer_capture(event.pointer_id()));
+            if let Some(square) = square_of(&event) {
+                hand.paints.set(Some(!is_under(square)));
+                send.emit(Message::Paint(1 << square.index(), !is_under(square)));
+            }
+        })
+    };
+    let paint = painting(Rc::clone(hand), (*send).clone(), mask);
+    // A press by keyboard or by a script has no pointer.
+    let click = {
+        let send = (*send).clone();
+        Callback::from(move |event: MouseEvent| {
+            if let (0, Some(square)) = (event.detail(), square_of(&event)) {
+                send.emit(Message::Paint(1 << square.index(), !is_under(square)));
+            }
+        })
+    };
+    let squares = in_reading_order().map(|square| {
+        let is_wrong = wrong >> square.index() & 1 == 1;
+        let class = match (is_under(square), is_wrong) {
+            (true, true) => "under wrong",
+            (true, false) => "under",
+            _ => "",
+        };
+        html! {
+            <button type="button" {class} data-square={square.to_string()} aria-label={square.to_string()}
+                aria-pressed={is_under(square).to_string()} tabindex={if square == Square::A1 { "0" } else { "-1" }} />
+        }
+    });
+    let line = |name: String, squares: u64| {
+        let is_on = squares & !mask == 0;
+        html! {
+            <button type="button" tabindex="-1" data-line={name.clone()} aria-label={name.clone()} aria-pressed={is_on.to_string()}
+                onclick={drawn.press(Message::Paint(squares, !is_on))}>{ name[5..].to_owned() }</button>
+        }
+    };
+    let ranks =
+        Rank::ALL.into_iter().rev().map(|rank| line(format!("rank {rank}"), rank.bitboard().0));
+    let files = File::ALL.into_iter().map(|file| line(format!("file {file}"), file.bitboard().0));
+    html! {
+        <>
+            <div class="main-grid" onkeydown={Callback::from(walk)}>
+                <div class="ranks lines">{ for ranks }</div>
+                <div class="files lines">{ for files }</div>
+                <div class="grid">
+                    { element("pre", "grid-text").testid("build-mask").text(Bitboard(mask).to_string()) }
+                    <div class="squares mask" role="group" aria-label="Squares under the mask" onpointerdown={down}
+                        onpointermove={paint} onclick={click}>{ for squares }</div>
+                </div>
+            </div>
+            { chips(drawn) }
+        </>
+    }
+}
+
+/// Paints the squares that the pointer passes.
+fn painting(hand: Rc<Hand>, send: Callback<Message>, mask: u64) -> Callback<PointerEvent> {
+    Callback::from(move |event: PointerEvent| {
+        if event.buttons() & 1 == 0 {
+            hand.paints.set(None);
+        }
+        if let (Some(is_on), Some(square)) = (hand.paints.get(), square_of(&event))
+            && (mask >> square.index() & 1 == 1) != is_on
+        {
+            send.emit(Message::Paint(1 << square.index(), is_on));
+        }
+    })
+}
+
+/// Moves the focus by arrow keys: over the squares, and from their edges to the names of ranks and files.
+fn walk(event: KeyboardEvent) {
+    let (right, up) = match &*event.key() {
+        "ArrowRight" => (1, 0),
+        "ArrowLeft" => (-1, 0),
+        "ArrowUp" => (0, 1),
+        "ArrowDown" => (0, -1),
+        _ => return,
+    };
+    let Some(from) = event.target_dyn_into::<Element>() else { return };
+    let place = |element: &Element| {
+        if let Some(line) = element.get_attribute("data-line") {
+            let named = line.chars().last()?;
+            return Some(match named.to_digit(10) {
+                Some(rank) => (-1, rank as i8 - 1),
+                None => (named as i8 - 'a' as i8, -1),
+            });
+        }
+        let square: Square = element.get_attribute("data-square")?.parse().ok()?;
+        Some((square.file().index() as i8, square.rank().index() as i8))
+    };
+    let Some((file, rank)) = place(&from) else { return };
+    let (file, rank) = (file + right, rank + up);
+    let named = |at: i8| u8::try_from(at).ok();
+    let next = match (named(file).and_then(File::new), named(rank).and_then(Rank::new)) {
+        (Some(file), Some(rank)) => format!("[data-square={file}{rank}]"),
+        (Some(file), None) if rank == -1 => format!("[data-line='file {file}']"),
+        (None, Some(rank)) if file == -1 => format!("[data-line='rank {rank}']"),
+        _ => return,
+    };
+    event.prevent_default();
+    if let Ok(Some(grid)) = from.closest(".main-grid") {
+        focus::move_to(&grid, &next);
+    }
+}
+
+/// The digits that must be 0 or 1 under the mask.
+fn chips(drawn: &Drawn<'_>) -> Html {
+    let mask = drawn.model.tried().mask;
+    let chip = |chip: &Chip| {
+        let symbol = chip.digit.symbol();
+        let testid = if chip.is_one {
+            format!("build-digit-{symbol}-1")
+        } else {
+            format!("build-digit-{symbol}")
+        };
+        html! {
+            <button type="button" aria-pressed={chip.is_on(mask).to_string()} data-testid={testid}
+                onclick={drawn.press(Message::Chip(*chip))}>{ chip.to_string() }</button>
+        }
+    };
+    html! { <div class="chips" role="group" aria-label="Only squares with">{ for Chip::ALL.iter().map(chip) }</div> }
+}

@@ -1,0 +1,85 @@
+//! The routine as it grows, what is left to do, and the verdict at the end.
+
+use deltaboard_build::{Left, Message, TASKS};
+use deltaboard_trace::Digit;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use yew::prelude::*;
+
+use super::Drawn;
+
+/// Draws the routine.
+pub(super) fn routine(drawn: &Drawn<'_>) -> Html {
+    let model = drawn.model;
+    let routine = model.routine();
+    let operations = match routine.operations() {
+        1 => "1 operation".to_owned(),
+        count => format!("{count} operations"),
+    };
+    html! {
+        <>
+            <p class="build-left" data-testid="build-left" role="status">{ sentence(&routine.left(model.goal())) }</p>
+            { tiles(drawn) }
+            { if model.is_solved() { solved(drawn, &operations) } else { Html::default() } }
+            <h2>{ "What you have built" }<span class="soft" data-testid="build-ops">{ &operations }</span></h2>
+            <pre class="listing build-code" tabindex="0" data-testid="build-code">{ routine.text("built") }</pre>
+        </>
+    }
+}
+
+fn sentence(left: &Left) -> String {
+    let text = left.to_string();
+    let (first, rest) = text.split_at(1);
+    first.to_uppercase() + rest
+}
+
+/// The six digits, and which of them are still to be done.
+fn tiles(drawn: &Drawn<'_>) -> Html {
+    let left = match drawn.model.routine().left(drawn.model.goal()) {
+        Left::Nothing => Vec::new(),
+        Left::Digits(digits) => digits,
+        Left::Squares(_) | Left::Broken(_) => return Html::default(),
+    };
+    let tile = |digit: Digit| {
+        let is_left = left.contains(&digit);
+        html! {
+            <span class={if is_left { "tile" } else { "tile done" }}>
+                { digit.symbol() }<i>{ if is_left { "…" } else { "✓" } }</i>
+            </span>
+        }
+    };
+    html! { <div class="build-tiles" aria-hidden="true">{ for Digit::ALL.into_iter().map(tile) }</div> }
+}
+
+/// The verdict, the figures to compare with, and where to go from here.
+fn solved(drawn: &Drawn<'_>, operations: &str) -> Html {
+    let model = drawn.model;
+    let goal = model.goal();
+    let known = goal.task().map(|task| {
+        let catalogue = task.catalogue.map(|count| format!("the catalogue's best takes {count}"));
+        let parts: Vec<_> = catalogue
+            .into_iter()
+            .chain([format!("the compiler finds one of {}", task.compiler)])
+            .collect();
+        format!("; {}", parts.join(", "))
+    });
+    let next =
+        TASKS.iter().position(|task| task.word == goal.word()).and_then(|at| TASKS.get(at + 1));
+    let next = next.and_then(|task| deltaboard_build::Goal::named(task.word).ok());
+    let lab = drawn.has_lab.then(|| {
+        let code = utf8_percent_encode(&model.routine().text("built"), NON_ALPHANUMERIC).to_string();
+        html! { <a href={format!("?view=lab&code={code}")} data-testid="build-lab">{ "Open in the Lab" }</a> }
+    });
+    html! {
+        <div class="build-solved" role="status" data-testid="build-solved">
+            <p><b>{ "Solved. " }</b>{ format!("This is “{}”, for all boards: proved from where each bit goes.", goal.title()) }</p>
+            <p>{ format!("{operations}{}.", known.unwrap_or_default()) }</p>
+            <div class="build-row">
+                { for next.map(|goal| html! {
+                    <button type="button" class="go" data-testid="build-next" onclick={drawn.press(Message::Open(goal))}>{ "Next task" }</button>
+                }) }
+                <button type="button" data-testid="build-replay" onclick={drawn.press(Message::Replay)}>{ "Play it" }</button>
+                { for lab }
+            </div>
+        </div>
+    }
+}
