@@ -3,7 +3,7 @@
 use deltaboard_app::{Highlight, Message};
 use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Scene, Set, Side, Tints, hex};
-use deltaboard_trace::{Digit, Evaluation, copies};
+use deltaboard_trace::{Digit, DigitRule, Evaluation, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -88,11 +88,16 @@ fn rulers(shown: &Shown<'_>) -> Option<[Html; 2]> {
         return None;
     }
     let rule = shown.scene.digit_rule(shown.displayed_frame()).filter(|_| !shown.asks);
-    let changed: Vec<Digit> = rule.map_or_else(Vec::new, |rule| rule.changed().collect());
+    let changed: Vec<Digit> = rule.iter().flat_map(DigitRule::changed).collect();
+    let turned: Vec<Digit> = rule.iter().flat_map(DigitRule::turned).collect();
     let ruler = |class, squares: [Square; 8], digits: &[Digit]| {
         let column = |digit: &Digit| {
             let values = squares.map(|square| digit.of(square).to_string());
-            let class = if changed.contains(digit) { "turns" } else { "" };
+            let class = match (changed.contains(digit), turned.contains(digit)) {
+                (_, true) => "turns over",
+                (true, false) => "turns",
+                _ => "",
+            };
             Html::from(element("p", class).text(values.join(" ")))
         };
         element("div", class).aria_hidden().with_all(digits.iter().map(column)).into()

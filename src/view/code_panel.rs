@@ -140,7 +140,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
         let chosen = routine.domain() == scene.domain();
         let (testid, title) = match routine.domain() {
             Domain::Board => ("domain-board", "whole board"),
-            Domain::Square => ("domain-square", "square"),
+            Domain::Square => ("domain-square", "one square"),
             Domain::Mailbox => ("domain-mailbox", "array"),
         };
         let button = Button::toggle(testid, "", chosen);

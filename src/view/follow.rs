@@ -12,7 +12,7 @@ use super::element::{ElementBuilder, element};
 use crate::shown::Shown;
 
 /// An effect with more letters than this is shown as a formula.
-const MAX_EFFECT: usize = 80;
+const MAX_EFFECT: usize = 96;
 
 /// The digits of the followed bit's square, with its way so far and the way ahead.
 pub(super) fn digits(shown: &Shown<'_>) -> Html {
@@ -77,11 +77,15 @@ fn tiles(shown: &Shown<'_>, way: &Way, stations: &[Station]) -> Html {
         shown.send.reform(|event: MouseEvent| Message::Hover(pointed(event.target_dyn_into())));
     let leave = shown.send.reform(|_| Message::Hover(Highlight::None));
     html! {
-        <div class="tiles" role="img" aria-label={name} onmousemove={hover} onmouseleave={leave}>
+        <div class="tiles" role="img" aria-label={name} title={TILES} onmousemove={hover} onmouseleave={leave}>
             { for Digit::ALL.into_iter().map(tile).map(Html::from) }
         </div>
     }
 }
+
+/// The help on the tiles.
+const TILES: &str = "The number of the bit’s square, in binary: three digits for the rank, three for the file. \
+    Point at a digit to see the squares where it is 1.";
 
 fn pointed(element: Option<Element>) -> Highlight {
     let symbol = element
@@ -127,7 +131,8 @@ fn with_digits(mut part: ElementBuilder, square: Square, turned: &[Digit]) -> El
                 if !plain.is_empty() {
                     part = part.text(std::mem::take(&mut plain));
                 }
-                part = part.with(element("u", "").text(value));
+                let class = if value == "0" { "falls" } else { "" };
+                part = part.with(element("u", class).text(value));
             }
             false => plain.push_str(&value),
         }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use deltaboard_scene::{Glide, Grid, Passage, Scene, Side, State, hex, step_label};
+use deltaboard_scene::{Course, Glide, Grid, Passage, Scene, Side, State, hex, step_label};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::code::Code;
@@ -140,7 +140,11 @@ impl Animation<'_> {
             let glide = frame.checked_sub(1).and_then(|it| Glide::between(self.scene, it, frame));
             for bit in self.scene.bits(frame) {
                 single |= bit.at.into();
-                let entrance = glide.as_ref().and_then(|glide| glide.entrance(bit.at));
+                // What is packed stays what it is.
+                let enters = glide
+                    .as_ref()
+                    .filter(|it| it.course != Course::Packed && it.course != Course::Dealt);
+                let entrance = enters.and_then(|glide| glide.entrance(bit.at));
                 let known = by_key.get(&bit.key()).filter(|_| entrance.is_none());
                 let element = known.copied().unwrap_or(ways.len());
                 if element == ways.len() {

@@ -1,9 +1,10 @@
 //! A routine as wires: one for each rank, file or square, which cross where a step moves them.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use deltaboard_trace::copies;
+use deltaboard_trace::{Step, copies};
 use deltaboard_transform::{File, Rank, Square};
 
 use crate::follow::Way;
@@ -95,21 +96,23 @@ pub struct Butterfly {
 }
 
 impl Butterfly {
-    /// Returns the wires of a routine on boards; `None` if it has no steps, too many, or sums.
+    /// Returns the wires of a routine on boards; `None` if it has no steps, or too many. The terms of a sum lay their bits one after
+    /// the other, so each has a layer for its own.
     pub fn of(scene: &Scene) -> Option<Self> {
         let steps = scene.trace.steps();
         let is_board = scene.domain() == deltaboard_routine::Domain::Board;
         let is_drawn = is_board && (1..=MAX_STEPS).contains(&steps.len());
-        if !is_drawn || steps.iter().any(|step| step.term.is_some()) {
+        if !is_drawn {
             return None;
         }
-        let moves: Vec<Vec<(Square, Square)>> = steps
-            .iter()
-            .map(|step| {
-                let on_board = |(from, at)| (scene.square_of(from), scene.square_of(at));
-                copies(&step.motion).map(on_board).collect()
-            })
-            .collect();
+        let on_board = |(from, at)| (scene.square_of(from), scene.square_of(at));
+        let moves =
+            (0..steps.len()).map(|place| moves(steps, place).into_iter().map(on_board).collect());
+        Some(Self::of_moves(&moves.collect::<Vec<_>>()))
+    }
+
+    /// Returns the wires of steps that take bits from squares to squares.
+    pub fn of_moves(moves: &[Vec<(Square, Square)>]) -> Self {
         let of_lines = |wires: Wires, across: Wires| {
             let layers: Option<_> = moves.iter().map(|it| lines(it, wires, across)).collect();
             layers.map(|layers| Self { wires, layers })
@@ -120,9 +123,9 @@ impl Butterfly {
         };
         of_lines(Wires::Ranks, Wires::Files)
             .or_else(|| of_lines(Wires::Files, Wires::Ranks))
-            .or_else(|| {
+            .unwrap_or_else(|| {
                 let layers = moves.iter().map(squares).collect();
-                Some(Self { wires: Wires::Squares, layers })
+                Self { wires: Wires::Squares, layers }
             })
     }
 
@@ -131,9 +134,9 @@ impl Butterfly {
         let mut paths = [const { String::new() }; 3];
         for (from, to) in &self.layers[layer] {
             let kind = match to.cmp(from) {
-                std::cmp::Ordering::Less => 0,
-                std::cmp::Ordering::Greater => 1,
-                std::cmp::Ordering::Equal => 2,
+                Ordering::Less => 0,
+                Ordering::Greater => 1,
+                Ordering::Equal => 2,
             };
             paths[kind] += &self.curve(layer, *from, *to);
         }
@@ -160,6 +163,24 @@ impl Butterfly {
     }
 }
 
+/// Where a step takes bits. At a term of a sum, those of earlier terms are in place, and those of later ones wait.
+fn moves(steps: &[Step], place: usize) -> Vec<(Square, Square)> {
+    let Some(term) = &steps[place].term else {
+        return copies(&steps[place].motion).collect();
+    };
+    let first = place + 1 - term.number;
+    let mut moves = Vec::new();
+    for (other, step) in steps.iter().enumerate().skip(first).take(term.count) {
+        let laid = step.term.as_ref().map_or(0, |term| term.laid);
+        moves.extend(copies(&step.motion.masked(laid)).map(|(from, at)| match other.cmp(&place) {
+            Ordering::Less => (at, at),
+            Ordering::Equal => (from, at),
+            Ordering::Greater => (from, from),
+        }));
+    }
+    moves
+}
+
 /// Where whole ranks or files go, if all squares of each go together, and none across.
 fn lines(moves: &[(Square, Square)], wires: Wires, across: Wires) -> Option<Vec<(usize, usize)>> {
     let mut counts = BTreeMap::new();
@@ -169,7 +190,7 @@ fn lines(moves: &[(Square, Square)], wires: Wires, across: Wires) -> Option<Vec<
         }
         *counts.entry((wires.of(*from), wires.of(*at))).or_insert(0) += 1;
     }
-    counts.values().all(|count| *count == 8).then(|| counts.into_keys().collect())
+    counts.values().all(|count| count % 8 == 0).then(|| counts.into_keys().collect())
 }
 
 #[cfg(test)]
@@ -185,6 +206,7 @@ mod tests {
             ("do=flip-diagonal", Some(Wires::Squares), 3),
             ("do=rotate-180&routine=rotate-180/bit-reversal", Some(Wires::Squares), 1),
             ("routine=shift-north/shift", Some(Wires::Ranks), 1),
+            ("do=flip-vertical&routine=flip-vertical/shifts-and-masks", Some(Wires::Ranks), 8),
             // It is no routine on boards.
             ("do=flip-vertical&routine=flip-vertical/mailbox", None, 0),
         ] {

@@ -4,7 +4,7 @@ use deltaboard_routine::Domain;
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::syntax::{Expr, ExprKind};
 use deltaboard_trace::{Evaluation, Meaning, Step, copies};
-use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
+use deltaboard_transform::{Bitboard, File, Rank, Square, Symmetry, Transform};
 
 use crate::scene::Scene;
 use crate::travel::Bit;
@@ -23,7 +23,9 @@ pub enum Course {
     Rows,
     /// With the whole board, which turns.
     Turn,
-    /// One after the other, as they are packed.
+    /// First along their file to the rank where they are packed, and then together.
+    Packed,
+    /// First apart on their rank, and then along their file.
     Dealt,
     /// Into a table, and what is there comes out.
     Table,
@@ -37,6 +39,7 @@ impl Course {
             Self::Pairs => "pairs",
             Self::Rows => "rows",
             Self::Turn => "turn",
+            Self::Packed => "packed",
             Self::Dealt => "dealt",
             Self::Table => "table",
         }
@@ -44,7 +47,8 @@ impl Course {
 
     fn of(scene: &Scene, step: &Step) -> Self {
         match step.meaning {
-            _ if packs(scene, step) => Self::Dealt,
+            _ if uses(scene, step, Intrinsic::Extract) => Self::Packed,
+            _ if uses(scene, step, Intrinsic::Deposit) => Self::Dealt,
             Meaning::DeltaSwap { .. } if mixes(step) => Self::Pairs,
             Meaning::Transform(Transform::Symmetry(Symmetry::FlipVertical)) => Self::Rows,
             Meaning::Transform(Transform::Symmetry(Symmetry::Rotate180)) => Self::Turn,
@@ -59,12 +63,11 @@ fn mixes(step: &Step) -> bool {
     step.evaluations.iter().any(mixes)
 }
 
-/// Whether a step takes bits together, or spreads them, by PEXT or PDEP.
-fn packs(scene: &Scene, step: &Step) -> bool {
-    let packs = |expr: &&Expr| {
-        matches!(&expr.kind, ExprKind::Intrinsic(Intrinsic::Extract | Intrinsic::Deposit, _))
-    };
-    scene.expressions().filter(packs).any(|expr| step.evaluation_of(expr.id).is_some())
+/// Whether a step uses an instruction.
+fn uses(scene: &Scene, step: &Step, instruction: Intrinsic) -> bool {
+    let uses =
+        |expr: &&Expr| matches!(&expr.kind, ExprKind::Intrinsic(used, _) if *used == instruction);
+    scene.expressions().filter(uses).any(|expr| step.evaluation_of(expr.id).is_some())
 }
 
 /// What a step reads from a table where a part of the board says, in words: "mirrored[0x87] is 0xE1". `None` if it reads several
@@ -117,7 +120,7 @@ pub struct Glide {
     /// The squares where the two of a pair differ, in a step that finds them.
     pub differ: Bitboard,
     /// The set bits of the frame that weren't on the board before: copies, from where they are made, and those that come over an
-    /// edge.
+    /// edge. Also those that get to their place on a way of their own, as they are packed or dealt.
     pub enters: Vec<Passage>,
     /// The set bits before that are no longer on the board: they go over an edge, or stay where the step clears them.
     pub leaves: Vec<Passage>,
@@ -136,12 +139,28 @@ impl Glide {
 
     /// Returns how the bits get back: what came leaves the same way.
     fn back(self) -> Self {
+        if let Course::Packed | Course::Dealt = self.course {
+            return self.funnel_back();
+        }
         let turned = |it: Passage| Passage { bit: it.bit, files: -it.files, ranks: -it.ranks };
         Self {
             enters: self.leaves.into_iter().map(turned).collect(),
             leaves: self.enters.into_iter().map(turned).collect(),
             ..self
         }
+    }
+
+    /// Returns how bits get back that were packed: they are dealt, and the other way round.
+    fn funnel_back(self) -> Self {
+        let before = |it: Passage| {
+            let along = |at: u8, by: i8| at.checked_add_signed(-by);
+            let file = File::new(along(it.bit.at.file().index(), it.files)?)?;
+            let rank = Rank::new(along(it.bit.at.rank().index(), it.ranks)?)?;
+            let bit = Bit { at: Square::from_coords(file, rank), ..it.bit };
+            Some(Passage { bit, files: -it.files, ranks: -it.ranks })
+        };
+        let course = if self.course == Course::Packed { Course::Dealt } else { Course::Packed };
+        Self { course, enters: self.enters.into_iter().filter_map(before).collect(), ..self }
     }
 
     /// Returns how the bits get to a frame from the one before; `None` for the first.
@@ -178,6 +197,12 @@ impl Glide {
                 self.enters.push(Passage { bit: *bit, files: 0, ranks: -TABLE });
                 let bit = Bit { at: parent, ..*bit };
                 self.leaves.push(Passage { bit, files: 0, ranks: TABLE });
+                continue;
+            }
+            if matches!(self.course, Course::Packed | Course::Dealt) {
+                if vector != (0, 0) {
+                    self.enters.push(Passage { bit: *bit, files: vector.0, ranks: vector.1 });
+                }
                 continue;
             }
             let is_new = !before.iter().any(|it| key(it) == key(bit));
@@ -313,13 +338,25 @@ mod tests {
     }
 
     #[test]
+    fn bits_are_packed_on_a_rank_and_dealt_from_it() {
+        let query = "bits=0x8080&routine=rotated-45-packed/pext-and-pdep";
+        let scene = Scene::of(&State::from_query(query));
+        let [on, back] =
+            [(0, 1), (1, 0)].map(|(from, to)| Glide::between(&scene, from, to).unwrap());
+        assert_eq!((on.course, back.course), (Course::Packed, Course::Dealt));
+        let before: Vec<_> = back.enters.iter().map(|it| it.bit.at).collect();
+        assert!(before.iter().all(|at| scene.board(0).contains(*at)), "{before:?}");
+        assert_eq!(on.enters.len(), back.enters.len());
+        assert!(on.leaves.is_empty() && !on.enters.is_empty());
+    }
+
+    #[test]
     fn swaps_and_flips_have_no_edges() {
         for (routine, course) in [
             ("flip-vertical/delta-swaps", Course::Ranks),
             ("flip-vertical/byte-swap", Course::Rows),
             ("flip-diagonal/delta-swaps", Course::Pairs),
             ("rotate-180/bit-reversal", Course::Turn),
-            ("rotated-45-packed/pext-and-pdep", Course::Dealt),
         ] {
             let scene = Scene::of(&State::from_query(&format!(
                 "bits=0x1e2222120e0a1222&routine={routine}"

@@ -325,6 +325,35 @@ impl DigitRule {
     }
 }
 
+impl DigitRule {
+    /// The digits that the rule turns over on every square, the highest first.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{Digit, DigitRule, run};
+    ///
+    /// let turned = |text| {
+    ///     let trace = run(&Program::parse(text)?, 0)?;
+    ///     let rule = DigitRule::of(trace.result_origins()).unwrap();
+    ///     Ok(rule.turned().map(Digit::symbol).collect::<Vec<_>>())
+    /// };
+    /// assert_eq!(turned("rotate_left(x, 32)")?, ["r2"]);
+    /// // A sum turns over digits of some squares only.
+    /// assert_eq!(turned("rotate_left(x, 8)")?, [""; 0]);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    pub fn turned(&self) -> impl Iterator<Item = Digit> {
+        let turns = |digit: &Digit| match &self.0 {
+            Rule::Digits(sources) => {
+                let source = sources[usize::from(digit.0)];
+                source.complement && source.digits == 1 << digit.0
+            }
+            Rule::Sum(_) | Rule::Add(_) => false,
+        };
+        Digit::ALL.into_iter().filter(turns)
+    }
+}
+
 impl fmt::Display for DigitRule {
     /// "r2 r1 r0 f2 f1 f0 -> not r2, not r1, not r0, f2 f1 f0"
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

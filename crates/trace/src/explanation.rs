@@ -242,6 +242,11 @@ fn remaining_work(now: &Origins, result: &Origins, expected: Option<&Origins>) -
         [(8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2)];
     let mut blocks = BLOCKS.iter();
     if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
+        match (files, ranks) {
+            (8, 4) => return Some("Still to do: swap the halves, four ranks each.".to_owned()),
+            (4, 8) => return Some("Still to do: swap the halves, four files each.".to_owned()),
+            _ => {}
+        }
         return Some(format!("Still to do: move whole {}.", blocks_in_words(files, ranks, true)));
     }
     let (files, ranks) = BLOCKS.iter().rev().find(|block| everywhere(block, &inside))?;
