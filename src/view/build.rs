@@ -14,8 +14,8 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use self::board::{board, goal};
-use self::mask::mask;
-use self::routine::routine;
+use self::mask::{mask, palette};
+use self::routine::{routine, wires};
 use self::task::task;
 
 /// The input of the views.
@@ -33,6 +33,8 @@ pub(crate) struct Drawn<'a> {
 pub(crate) struct Hand {
     /// The square of the board that is dragged to its partner.
     grabbed: Cell<Option<Square>>,
+    /// Whether the field for a permutation of one's own is open.
+    asks: Cell<bool>,
     /// Whether squares come under the mask, or out of it.
     paints: Cell<Option<bool>>,
 }
@@ -49,10 +51,11 @@ pub(crate) fn build(drawn: &Drawn<'_>) -> Html {
     html! {
         <div class="build">
             { task(drawn) }
+            { palette(drawn) }
             <section class="build-board" aria-label="Board">{ board(drawn) }</section>
             <section class="build-mask" aria-label="Mask">{ mask(drawn) }</section>
             <section class="build-try" aria-label="Move">{ trial(drawn) }</section>
-            <section class="build-side" aria-label="Routine">{ routine(drawn) }{ goal(drawn) }</section>
+            <section class="build-side" aria-label="Routine">{ routine(drawn) }{ goal(drawn) }{ wires(drawn) }</section>
         </div>
     }
 }

@@ -80,6 +80,35 @@ impl Goal {
         }
     }
 
+    /// Returns the goal that a table names: for a1, b1 and so on the number or the name of the square where the bit goes.
+    ///
+    /// # Errors
+    ///
+    /// If it isn't a permutation, in a sentence.
+    ///
+    /// ```
+    /// use deltaboard_build::Goal;
+    ///
+    /// let turned = (0..64).map(|square| (63 - square).to_string()).collect::<Vec<_>>().join(", ");
+    /// assert_eq!(Goal::of_table(&turned).unwrap().permutation(), &"63 - sq".parse().unwrap());
+    /// assert_eq!(Goal::of_table("a1, b1").unwrap_err(), "64 squares are needed, and these are 2.");
+    /// ```
+    pub fn of_table(text: &str) -> Result<Self, String> {
+        let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+        let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+        let square = |word: &&str| {
+            let named = word.to_ascii_lowercase().parse().ok();
+            let square = named.or_else(|| Square::new(word.parse().ok()?));
+            square.ok_or_else(|| format!("`{word}` is neither a number from 0 to 63 nor a square."))
+        };
+        let goals = words.iter().map(square).collect::<Result<Vec<_>, _>>()?;
+        let goals = goals.try_into().map_err(|goals: Vec<_>| {
+            format!("64 squares are needed, and these are {}.", goals.len())
+        })?;
+        let permutation = Permutation::from_goals(goals);
+        permutation.map(Self::own).ok_or_else(|| "Two squares go to the same square.".to_owned())
+    }
+
     fn of_task(task: &'static Task) -> Self {
         let (word, title) = (task.word.to_owned(), task.title.to_owned());
         Self { word, title, permutation: task.permutation(), task: Some(task) }

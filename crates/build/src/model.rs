@@ -72,6 +72,10 @@ pub enum Message {
     Tick,
     /// Forgets which tasks are solved.
     Forget,
+    /// Says what could not be read.
+    Report(String),
+    /// Only shows everything again.
+    Look,
 }
 
 /// What the browser has to do.
@@ -330,7 +334,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             model.solved.clear();
             return vec![Effect::Store];
         }
-        Message::Replay | Message::Tick => {}
+        Message::Report(notice) => model.notices = vec![notice],
+        Message::Replay | Message::Tick | Message::Look => {}
     }
     Vec::new()
 }

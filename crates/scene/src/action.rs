@@ -487,8 +487,11 @@ impl State {
     fn visit(&mut self, view: View) {
         let untouched = self.subject == self.view.initial_subject() && self.transforms.is_empty();
         self.playing = false;
-        if let (View::Build, Some(last), "") = (view, self.transforms.last(), &*self.build.goal) {
-            Rc::make_mut(&mut self.build).goal = last.name().to_owned();
+        if view == View::Build
+            && let Some(last) = std::mem::take(&mut self.transforms).last()
+        {
+            // What was looked at is to be built.
+            self.build = Rc::new(Building { goal: last.name().to_owned(), ..Building::default() });
         }
         if untouched {
             self.show(view.initial_subject());

@@ -11,7 +11,7 @@ use super::{Drawn, Hand, in_reading_order, square_of};
 use crate::browser::focus;
 use crate::view::element::element;
 
-/// Draws the palette, the mask, and the chips.
+/// Draws the mask and the chips.
 pub(super) fn mask(drawn: &Drawn<'_>) -> Html {
     let tried = drawn.model.tried();
     let title = match tried.kind {
@@ -21,14 +21,13 @@ pub(super) fn mask(drawn: &Drawn<'_>) -> Html {
     html! {
         <>
             <h2>{ title }<span class="soft">{ format!("0x{:016X}", tried.mask) }</span></h2>
-            { palette(drawn) }
             { if tried.kind.has_mask() { painted(drawn) } else { Html::default() } }
         </>
     }
 }
 
 /// The kinds of moves, if the task needs more than one.
-fn palette(drawn: &Drawn<'_>) -> Html {
+pub(super) fn palette(drawn: &Drawn<'_>) -> Html {
     let kinds = drawn.model.goal().palette();
     let tried = drawn.model.tried().kind;
     if kinds.len() < 2 {
@@ -40,7 +39,7 @@ fn palette(drawn: &Drawn<'_>) -> Html {
                 onclick={drawn.press(Message::Choose(*kind))}>{ kind.title() }</button>
         }
     };
-    html! { <div class="build-row palette" role="group" aria-label="Moves">{ for kinds.iter().map(kind) }</div> }
+    html! { <div class="build-row build-kinds" role="group" aria-label="Moves">{ for kinds.iter().map(kind) }</div> }
 }
 
 fn painted(drawn: &Drawn<'_>) -> Html {
@@ -95,8 +94,8 @@ fn painted(drawn: &Drawn<'_>) -> Html {
     html! {
         <>
             <div class="main-grid" onkeydown={Callback::from(walk)}>
-                <div class="ranks lines">{ for ranks }</div>
-                <div class="files lines">{ for files }</div>
+                <div class="ranks edges">{ for ranks }</div>
+                <div class="files edges">{ for files }</div>
                 <div class="grid">
                     { element("pre", "grid-text").testid("build-mask").text(Bitboard(mask).to_string()) }
                     <div class="squares mask" role="group" aria-label="Squares under the mask" onpointerdown={down}

@@ -1,7 +1,8 @@
 //! The routine as it grows, what is left to do, and the verdict at the end.
 
 use deltaboard_build::{Left, Message, TASKS};
-use deltaboard_trace::Digit;
+use deltaboard_scene::{Butterfly, HEIGHT, LAYER, Wires};
+use deltaboard_trace::{Digit, copies};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use yew::prelude::*;
 
@@ -25,6 +26,35 @@ pub(super) fn routine(drawn: &Drawn<'_>) -> Html {
         </>
     }
 }
+
+/// The moves as wires that cross; the one that is tried is the last.
+pub(super) fn wires(drawn: &Drawn<'_>) -> Html {
+    let model = drawn.model;
+    let tried =
+        Some(model.tried()).filter(|_| drawn.preview.is_clean() && drawn.preview.does_something());
+    let moves = model.routine().moves().iter().copied().chain(tried);
+    let moves: Vec<Vec<_>> = moves.map(|it| copies(&it.motion()).collect()).collect();
+    if moves.is_empty() || moves.len() > MOST_WIRED {
+        return Html::default();
+    }
+    let drawing = Butterfly::of_moves(&moves);
+    let layer = |number: usize| {
+        let [up, down, stays] = drawing.paths(number);
+        html! { <><path class="stays" d={stays} /><path class="down" d={down} /><path class="up" d={up} /></> }
+    };
+    let what = drawing.wires.in_words();
+    let class = if drawing.wires == Wires::Squares { "many" } else { "" };
+    let size = format!("0 0 {} {HEIGHT}", LAYER * moves.len());
+    html! {
+        <div class="build-wires">
+            <h2>{ format!("The {what} as wires") }<span>{ "a column for each move" }</span></h2>
+            <svg viewBox={size} {class} preserveAspectRatio="none" aria-hidden="true">{ for (0..moves.len()).map(layer) }</svg>
+        </div>
+    }
+}
+
+/// More columns would be illegible.
+const MOST_WIRED: usize = 16;
 
 fn sentence(left: &Left) -> String {
     let text = left.to_string();

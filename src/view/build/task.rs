@@ -1,6 +1,9 @@
 //! The task: its title, what to do, and the list of all tasks.
 
+use std::rc::Rc;
+
 use deltaboard_build::{Goal, Message, TASKS};
+use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::Drawn;
@@ -20,8 +23,36 @@ pub(super) fn task(drawn: &Drawn<'_>) -> Html {
             <h2 class="build-title">{ number }{ goal.title() }</h2>
             <p>{ text }</p>
             { tasks(drawn) }
+            { if drawn.hand.asks.get() { own(drawn) } else { Html::default() } }
             { for model.notices().iter().map(|notice| html! { <p class="fault" role="alert">{ notice }</p> }) }
         </header>
+    }
+}
+
+/// The field for a permutation of one's own.
+fn own(drawn: &Drawn<'_>) -> Html {
+    let hand = Rc::clone(drawn.hand);
+    let send = drawn.send.clone();
+    let submit = Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        let form: Option<web_sys::Element> = event.target_dyn_into();
+        let field = form.and_then(|form| form.query_selector("textarea").ok()?);
+        let field = field.and_then(|it| it.dyn_into::<web_sys::HtmlTextAreaElement>().ok());
+        let text = field.map_or_else(String::new, |it| it.value());
+        send.emit(match Goal::of_table(&text) {
+            Ok(goal) => {
+                hand.asks.set(false);
+                Message::Open(goal)
+            }
+            Err(fault) => Message::Report(fault),
+        });
+    });
+    html! {
+        <form class="build-own" onsubmit={submit}>
+            <textarea data-testid="build-own" aria-label="Your own permutation: 64 numbers or squares"
+                placeholder="Where a1, b1, … h8 go: 64 numbers from 0 to 63, or squares" />
+            <button type="submit">{ "Build it" }</button>
+        </form>
     }
 }
 
@@ -29,10 +60,15 @@ pub(super) fn task(drawn: &Drawn<'_>) -> Html {
 fn tasks(drawn: &Drawn<'_>) -> Html {
     let model = drawn.model;
     let today = builder::today();
-    let open = drawn.send.reform(|event: Event| {
+    let hand = Rc::clone(drawn.hand);
+    let open = drawn.send.reform(move |event: Event| {
         let menu: Option<web_sys::HtmlSelectElement> = event.target_dyn_into();
         match menu.map(|it| it.value()).as_deref() {
             Some("forget") => Message::Forget,
+            Some("own") => {
+                hand.asks.set(true);
+                Message::Look
+            }
             word => Message::Open(Goal::named(word.unwrap_or_default()).unwrap_or_default()),
         }
     });
@@ -54,7 +90,7 @@ fn tasks(drawn: &Drawn<'_>) -> Html {
         .map(|_| html! { <option value="forget">{ "Forget what I solved" }</option> });
     html! {
         <select aria-label="Task" data-testid="build-task" onchange={open}>
-            { for listed }{ for of_the_day }{ for own }{ for forget }
+            { for listed }{ for of_the_day }{ for own }<option value="own">{ "Your own permutation…" }</option>{ for forget }
         </select>
     }
 }
