@@ -24,7 +24,7 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
         })
         .with(Button { testid: "fen-copy", ..Button::default() }.show(copy, "Copy"))
         .with(element("p", "done").testid("done").text(applied(shown)))
-        .with(element("p", "done").aria_hidden().text(lost(shown)))
+        .with(element("p", "done lost").aria_hidden().text(lost(shown)))
         .into()
 }
 
@@ -39,13 +39,10 @@ pub(crate) fn losses(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// Returns the first loss, for the line of the result.
+/// Returns the losses, for the line of the result. Where there is no room for them they are cut off.
 fn lost(shown: &Shown<'_>) -> String {
-    match shown.scene.caveats.as_slice() {
-        [] => String::new(),
-        [only] => format!("· {only}"),
-        [first, others @ ..] => format!("· {first} (and {} more below)", others.len()),
-    }
+    let losses: Vec<_> = shown.scene.caveats.iter().map(|it| format!("· {it}")).collect();
+    losses.join(" ")
 }
 
 fn applied(shown: &Shown<'_>) -> String {

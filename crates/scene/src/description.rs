@@ -3,7 +3,7 @@
 use deltaboard_trace::{Meaning, Step, explain};
 use deltaboard_transform::{Square, SquareMapping};
 
-use crate::glide::looked_up;
+use crate::glide::{looked_up, packed};
 use crate::mask::Mask;
 use crate::names::{capitalised, noun};
 use crate::operation::Carries;
@@ -70,6 +70,9 @@ pub(crate) fn moves_in_words(scene: &Scene, frame: usize) -> String {
     if let Some(entry) = scene.trace.step(frame).and_then(|step| looked_up(scene, step)) {
         explanation =
             format!("The bits are a number, and the table has the answer: {entry}. {explanation}");
+    }
+    if let Some(packed) = scene.trace.step(frame).and_then(|step| packed(scene, step)) {
+        explanation = format!("{packed} {explanation}");
     }
     let note = Mask::of(scene, frame).note;
     if !note.is_empty() {

@@ -70,6 +70,18 @@ fn uses(scene: &Scene, step: &Step, instruction: Intrinsic) -> bool {
     scene.expressions().filter(uses).any(|expr| step.evaluation_of(expr.id).is_some())
 }
 
+/// What a step does by PEXT or PDEP, in a sentence.
+pub(crate) fn packed(scene: &Scene, step: &Step) -> Option<&'static str> {
+    match [Intrinsic::Extract, Intrinsic::Deposit].map(|it| uses(scene, step, it)) {
+        [true, true] => Some(
+            "PEXT takes the bits under a mask together, in their order, and PDEP deals them out under another.",
+        ),
+        [true, false] => Some("PEXT takes the bits under its mask together, in their order."),
+        [false, true] => Some("PDEP deals the lowest bits out under its mask, in their order."),
+        [false, false] => None,
+    }
+}
+
 /// What a step reads from a table where a part of the board says, in words: "mirrored[0x87] is 0xE1". `None` if it reads several
 /// entries, or is about a single square.
 pub(crate) fn looked_up(scene: &Scene, step: &Step) -> Option<String> {
