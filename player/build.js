@@ -7,9 +7,15 @@ import styles from "./build.css";
 let program;
 let sheet;
 
-/** Starts the view in an element, and promises it. `changed` is called with the goal and the moves after every change by the user. */
-export async function start(root, changed) {
-  program ??= compile(FILES.build.url(), FILES.build.hash).then((module) => init({ module_or_path: module }));
+const load = () => compile(FILES.build.url(), FILES.build.hash);
+const dressPage = (sheet) => { document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; };
+
+/**
+ * Starts the view in an element, and promises it. `changed` is called with the goal and the moves after every change by the user.
+ * A player says how it gets modules, and puts the style sheet into its own root.
+ */
+export async function start(root, changed, compiled = load, dress = dressPage) {
+  program ??= compiled("build").then((module) => init({ module_or_path: module }));
   try {
     await program;
   } catch (error) {
@@ -21,7 +27,6 @@ export async function start(root, changed) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
   }
-  const place = root.getRootNode();
-  if (!place.adoptedStyleSheets.includes(sheet)) place.adoptedStyleSheets = [...place.adoptedStyleSheets, sheet];
+  dress(sheet);
   return new Build(root, changed);
 }

@@ -15,7 +15,7 @@ const IN_BROWSER = typeof customElements === "object";
 // What to play, with the names of the URL parameters, and how to show it.
 const ATTRIBUTES = [
   "fen", "bits", "read", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
-  "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop", "follow",
+  "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop", "follow", "build", "moves",
 ];
 // Whether the page checks the integrity of this script, and so of all code, because it has the hashes of its modules.
 const isPinned = () => [...document.querySelectorAll("script[integrity]")].some(({ src }) => src === import.meta.url);
@@ -63,6 +63,11 @@ function startReader(name) {
 async function readersScript() {
   if (isPinned()) await verified(READERS, READERS_HASH);
   return import("./deltaboard-player-readers.js");
+}
+// The view Build is a program of its own, too.
+async function buildScript() {
+  if (isPinned()) await verified("deltaboard-player-build.js", BUILD_HASH);
+  return import("./deltaboard-player-build.js");
 }
 // Fetches a script from the folder of this one, and fails if it has another hash. An import then gets what was fetched.
 function verified(name, hash) {
@@ -281,12 +286,14 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   #begun;
   #awaitsReading = false;
   #given;
+  // In place of an instance, if the tag has the attribute `build`.
+  #builder;
   // The static copy, while the player is asleep.
   #picture;
   // Why the player cannot tell what to play.
   #refusal;
   #leaveTheme;
-  #sheets = { theme: undefined, room: undefined };
+  #sheets = { theme: undefined, room: undefined, build: undefined };
   #content = new MutationObserver(() => this.#changed());
 
   constructor() {
@@ -313,7 +320,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       delete this[name];
       this[name] = value;
     }
-    if (!this.#instance) reserveRoom(this);
+    if (!this.#instance && !this.#builder) reserveRoom(this);
     connected.add(this);
     prepareForPrint();
     visibility.observe(this);
@@ -347,7 +354,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
   /** Keeps the height free that the player will have, so that the page doesn't jump, and players further down don't count as visible. */
   reserve(width) {
-    if (this.#instance || this.#refusal || width === 0) return;
+    if (this.#instance || this.#builder || this.#refusal || width === 0) return;
     this.#slot.classList.add("waiting");
     const attribute = (name) => this.getAttribute(name);
     const lines = this.#code?.split("\n").length ?? linesOf(attribute);
@@ -403,6 +410,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       this.#freeRoom();
       return this.#showFaults([this.#refusal]);
     }
+    if (this.hasAttribute("build")) return this.#startBuilder();
     if (this.#code) startReader(/\bfn \w+\s*[(<]/.test(this.#code) ? "rust" : "c-family").catch(() => {});
     await startEngine();
     if (!this.isConnected || this.#instance) return;
@@ -414,6 +422,18 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
     this.#instance.player.read(...this.#given);
     await begun;
     DeltaboardPlayer.#near.observe(this);
+  }
+
+  async #startBuilder() {
+    const root = document.createElement("div");
+    const { start } = await buildScript();
+    const changed = (goal, moves) => this.#dispatch("build", { do: goal, moves });
+    this.#builder = await start(root, changed, compiled, (build) => this.#dress({ build }));
+    this.#internals.ariaLabel = "Build a flip";
+    this.#builder.read(this.#query());
+    this.#box.replaceChildren(root);
+    this.#freeRoom();
+    this.#slot.hidden = true;
   }
 
   // The program has something to show. Until then, while it reads code, the author's content stays.
@@ -440,7 +460,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
     rooms.unobserve(this);
     this.#slot.classList.remove("waiting");
     // The browser keeps the height in mind for when the player is far away.
-    if (!this.#instance) this.#dress({ room: undefined });
+    if (!this.#instance && !this.#builder) this.#dress({ room: undefined });
   }
 
   get #code() {
@@ -510,6 +530,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 
   // Handles all changes of one task together.
   #changed() {
+    if (this.#builder) return this.#builder.read(this.#query());
     if (!(this.#instance || this.#refusal) || this.#awaitsReading) return;
     this.#awaitsReading = true;
     queueMicrotask(() => {
@@ -593,7 +614,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
 }
 
 // Attributes that are on or off.
-const SWITCHES = ["autoplay", "predict", "loop"];
+const SWITCHES = ["autoplay", "predict", "loop", "build"];
 const OFF = ["false", "0", "no", "off"];
 
 // Reflects attributes as properties, as other elements do. Frameworks set properties.

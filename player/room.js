@@ -19,6 +19,8 @@ const FOLLOW = [[370, 125], [520, 93], [620, 81], [SMALL, 61], [740, 97], [Infin
 const QUESTION = [[NARROWEST, 181], [500, 159], [SMALL, 139], [Infinity, 124]];
 const CONTROLS = [[NARROWEST, 114], [NARROW, 76], [Infinity, 38]];
 
+const BUILD = [[680, 1230], [1000, 1120], [Infinity, 690]];
+
 /** The number of lines of a routine's listing. */
 export function linesOf(attribute) {
   const transform = attribute("do")?.split(",").at(-1).trim();
@@ -28,6 +30,7 @@ export function linesOf(attribute) {
 
 /** Returns the height of a player: for the value of an attribute or null, the number of lines of code, and the player's width. */
 export function roomFor(attribute, lines, width) {
+  if (attribute("build") !== null) return at(width, BUILD);
   const isNarrow = width <= NARROW;
   const isSmall = width <= SMALL;
   const inner = width - (isNarrow ? 18 : 30);

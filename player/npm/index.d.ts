@@ -28,6 +28,9 @@ export interface DeltaboardPlayerAttributes {
   question?: string | null;
   predict?: Switch | null;
   loop?: Switch | null;
+  /** Shows the view *Build* in place of a player, with these moves done. */
+  build?: Switch | null;
+  moves?: string | null;
   /** The followed bit, by its square. */
   follow?: string | null;
 }

@@ -146,8 +146,12 @@ fn scripts(path: &SearchPath, folder: &Path, is_package: bool) -> Result<()> {
 
 /// The options that define what scripts are to know of their folder.
 fn definitions(folder: &Path, is_package: bool) -> Result<Vec<String>> {
-    let hash = minify::integrity(&fs::read(folder.join(READERS))?);
-    Ok(vec![format!("--define:PACKAGED={is_package}"), format!("--define:READERS_HASH={hash:?}")])
+    let mut options = vec![format!("--define:PACKAGED={is_package}")];
+    for (name, script) in [("READERS_HASH", READERS), ("BUILD_HASH", BUILD)] {
+        let hash = minify::integrity(&fs::read(folder.join(script))?);
+        options.push(format!("--define:{name}={hash:?}"));
+    }
+    Ok(options)
 }
 
 /// Bundles a script with its modules, the styles and the output of wasm-bindgen.

@@ -35,13 +35,13 @@ impl Routine {
             match Move::parse(word) {
                 Some(it) if routine.push(it) => {}
                 Some(_) => {
-                    notices.push(format!("Only the first {MAX_MOVES} moves are kept."));
+                    notices.push(format!("`moves`: only the first {MAX_MOVES} are kept."));
                     break;
                 }
                 None => {
                     let word: String = word.chars().take(40).collect();
                     notices.push(format!(
-                        "The move `{word}` can't be read; it is left out. A move is written as in `swap-8-00ff00ff00ff00ff`."
+                        "`moves`: `{word}` can't be read; it is left out. A move is written as in `swap-8-00ff00ff00ff00ff`."
                     ));
                 }
             }
@@ -167,7 +167,7 @@ mod tests {
         let (routine, notices) = Routine::parse("swap-8-ff,spin-9,,rotate-32");
         assert_eq!(routine.to_query(), "swap-8-00000000000000ff,rotate-32");
         assert_eq!(notices.len(), 1);
-        assert!(notices[0].starts_with("The move `spin-9` can't be read"), "{notices:?}");
+        assert!(notices[0].starts_with("`moves`: `spin-9` can't be read"), "{notices:?}");
         let many = vec!["bytes"; 101].join(",");
         let (routine, notices) = Routine::parse(&many);
         assert_eq!((routine.moves().len(), notices.len()), (MAX_MOVES, 1));

@@ -1,13 +1,21 @@
 //! Whether attributes and code can be played as they are, for builds, which fail otherwise. (The app goes on with what it has understood.)
 
+use deltaboard_build::{Goal, Routine};
 use deltaboard_routine::{Diagnostic, Program};
-use deltaboard_scene::{Scene, State, View};
+use deltaboard_scene::{Building, Scene, State, View};
 
 /// Fails with the notices of the state, such as unknown values.
 pub fn check_notices(state: &State) -> Result<(), Vec<String>> {
-    match state.notices.is_empty() {
+    let mut notices = state.notices.clone();
+    if state.view == View::Build {
+        let Building { goal, moves } = &*state.build;
+        let fault = Goal::named(goal).err().filter(|_| !goal.is_empty() && goal != "today");
+        notices.extend(fault.map(|fault| format!("{fault}.")));
+        notices.extend(Routine::parse(moves).1);
+    }
+    match notices.is_empty() {
         true => Ok(()),
-        false => Err(state.notices.clone()),
+        false => Err(notices),
     }
 }
 

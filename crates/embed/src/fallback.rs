@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use deltaboard_build::Goal;
 use deltaboard_figure::{Figure, Kind};
 use deltaboard_routine::Diagnostic;
-use deltaboard_scene::{Controls, Follow, Part, Question, Scene, Tag, scene_heading, step_label};
+use deltaboard_scene::{
+    Controls, Follow, Part, Question, Scene, Tag, View, scene_heading, step_label,
+};
 use form_urlencoded::Serializer;
 
 use crate::check::{CodeError, check_code, check_notices};
@@ -77,6 +80,7 @@ pub fn fallback(
         None => None,
     };
     let has = |name: &&str| attributes.contains_key(*name);
+    let builds = tag.state.view == View::Build;
     let plays = code.is_some() || ["do", "routine", "code"].iter().any(has);
     let kind = match chosen {
         Some(Kind::Step) if !attributes.contains_key("step") && tag.state.steps() > 0 => {
@@ -89,7 +93,7 @@ pub fn fallback(
         Some(kind) => kind,
         None if tag.parts == [Part::Board] => Kind::Board,
         // The steps would show the answers.
-        None if tag.ask.is_some() || tag.state.predicting => Kind::Grid,
+        None if tag.ask.is_some() || tag.state.predicting || builds => Kind::Grid,
         // Nothing can be played.
         None if tag.controls == Controls::None && !plays => Kind::Grid,
         None => match tag.state.steps() {
@@ -105,7 +109,14 @@ pub fn fallback(
         tag.state.follow = Follow::Square(square);
     }
     let figure = Figure::of(&tag.state, kind);
-    let words = if plays { words(&tag) } else { String::new() };
+    let words = if builds {
+        let goal = Goal::named(&tag.state.build.goal).unwrap_or_default();
+        format!("Build it yourself: {}.", goal.title())
+    } else if plays {
+        words(&tag)
+    } else {
+        String::new()
+    };
     Ok(Some(Fallback { figure, question, words }))
 }
 

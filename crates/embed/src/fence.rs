@@ -78,7 +78,7 @@ impl FenceError {
 }
 
 /// The keys of a fenced block. Those that are not attributes of the player are written into the tag as they are.
-pub const KEYS: [&str; 25] = [
+pub const KEYS: [&str; 27] = [
     "fen",
     "bits",
     "read",
@@ -101,13 +101,15 @@ pub const KEYS: [&str; 25] = [
     "predict",
     "loop",
     "follow",
+    "build",
+    "moves",
     "figure",
     "id",
     "aria-label",
 ];
 
 /// The keys that mean something without a value.
-const MAY_BE_EMPTY: [&str; 5] = ["autoplay", "predict", "loop", "follow", "show"];
+const MAY_BE_EMPTY: [&str; 6] = ["autoplay", "predict", "loop", "follow", "show", "build"];
 
 impl Fence {
     /// Reads the text of a block.

@@ -143,6 +143,11 @@ impl Attributes {
                         None => unclear.push((name.into_owned(), value.into_owned())),
                     }
                 }
+                "build" => match on(&value) {
+                    Some(true) => query.add("view", View::Build.name()),
+                    Some(false) => {}
+                    None => unclear.push((name.into_owned(), value.into_owned())),
+                },
                 "step" => step = Some(value.into_owned()),
                 "follow" => {
                     options.follows = value != Follow::NOTHING;
@@ -304,6 +309,8 @@ impl Tag {
                 "view" => {
                     let side = value.split(',').find(|word| *word == "black");
                     attributes.extend(side.map(|side| ("side".to_owned(), side.to_owned())));
+                    let builds = value.split(',').any(|word| word == View::Build.name());
+                    attributes.extend(builds.then(|| ("build".to_owned(), String::new())));
                 }
                 "fen" => {
                     let fen = value.replace('_', " ");
@@ -454,7 +461,7 @@ impl fmt::Display for Tag {
 fn on(value: &str) -> Option<bool> {
     match value {
         "false" | "0" | "no" | "off" => Some(false),
-        "" | "true" | "1" | "yes" | "on" | "autoplay" | "predict" | "loop" => Some(true),
+        "" | "true" | "1" | "yes" | "on" | "autoplay" | "predict" | "loop" | "build" => Some(true),
         _ => None,
     }
 }

@@ -75,7 +75,7 @@ async fn wrong_tries_and_links_say_what_is_wrong() {
         )
         .await;
     assert!(notices[0].starts_with("`do=flip-vertikal` names no task"), "{notices:?}");
-    assert!(notices[1].starts_with("The move `spin-9` can't be read"), "{notices:?}");
+    assert!(notices[1].starts_with("`moves`: `spin-9` can't be read"), "{notices:?}");
     page.set_value("build-distance", "60").await;
     page.click_css(".mask [data-square=h8]").await;
     shows!(page, "off the board", "build-say" => "1 square has no partner 60 places above, off the board: its bit would be lost.");
