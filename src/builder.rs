@@ -14,14 +14,24 @@ use crate::view::build::{self, Drawn, Hand};
 /// How long a move plays before the next one, in milliseconds.
 const STEP: u32 = 1200;
 
+/// What the user has changed, as in links.
+pub struct Changed {
+    /// The goal.
+    pub goal: String,
+    /// The moves.
+    pub moves: String,
+    /// The language of the listing; empty for the one that it's written in.
+    pub language: String,
+}
+
 /// The view in an element.
 pub struct Builder(yew::AppHandle<View>);
 
 impl Builder {
-    /// Returns the view in an element, which belongs to it from now on. `changed` gets the goal and the moves, as in links, after every
-    /// change by the user.
+    /// Returns the view in an element, which belongs to it from now on. `changed` is called after every change by the
+    /// user.
     #[must_use]
-    pub fn new(root: Element, changed: Callback<(String, String)>) -> Self {
+    pub fn new(root: Element, changed: Callback<Changed>) -> Self {
         let properties = Properties { changed };
         Self(yew::Renderer::<View>::with_root_and_props(root, properties).render())
     }
@@ -34,20 +44,23 @@ impl Builder {
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct Properties {
-    changed: Callback<(String, String)>,
+    changed: Callback<Changed>,
 }
 
 pub(crate) enum Input {
     Message(Message),
     Read(String),
+    Print(String),
 }
 
 /// The view as a component.
 pub(crate) struct View {
     model: Model,
     hand: Rc<Hand>,
-    /// Whether this is the page of the app, which has a Lab.
+    /// Whether this is the page of the app, which has a Lab, and prints.
     has_lab: bool,
+    /// The language of the listing, and the routine in it.
+    printed: (String, String),
     timer: Option<Timeout>,
 }
 
@@ -56,22 +69,34 @@ impl Component for View {
     type Properties = Properties;
 
     fn create(_context: &Context<Self>) -> Self {
-        Self { model: Model::read("", "", 0), hand: Rc::default(), has_lab: false, timer: None }
+        Self {
+            model: Model::read("", "", 0),
+            hand: Rc::default(),
+            has_lab: false,
+            printed: Default::default(),
+            timer: None,
+        }
     }
 
     fn update(&mut self, context: &Context<Self>, input: Input) -> bool {
         let message = match input {
             Input::Message(message) => message,
+            Input::Print(language) => {
+                self.printed = (language, String::new());
+                self.report(context);
+                return true;
+            }
             Input::Read(query) => match self.read(&query) {
                 Some(message) => message,
-                None => return false,
+                // The listing may have come.
+                None => return true,
             },
         };
         for effect in update(&mut self.model, message) {
             match effect {
                 Effect::Changed => {
-                    let (goal, routine) = (self.model.goal(), self.model.routine());
-                    context.props().changed.emit((goal.word().to_owned(), routine.to_query()));
+                    self.printed.1.clear();
+                    self.report(context);
                 }
                 Effect::Store => {
                     let solved: Vec<_> = self.model.solved().collect();
@@ -89,18 +114,37 @@ impl Component for View {
 
     fn view(&self, context: &Context<Self>) -> Html {
         let send = context.link().callback(Input::Message);
+        let print = context.link().callback(Input::Print);
         let (model, hand) = (&self.model, &self.hand);
         let preview = model.preview();
-        build::build(&Drawn { model, preview: &preview, hand, has_lab: self.has_lab, send: &send })
+        build::build(&Drawn {
+            model,
+            preview: &preview,
+            hand,
+            has_lab: self.has_lab,
+            printed: &self.printed,
+            print: &print,
+            send: &send,
+        })
     }
 }
 
 impl View {
+    fn report(&self, context: &Context<Self>) {
+        let (goal, routine) = (self.model.goal(), self.model.routine());
+        context.props().changed.emit(Changed {
+            goal: goal.word().to_owned(),
+            moves: routine.to_query(),
+            language: self.printed.0.clone(),
+        });
+    }
+
     /// Reads the parameters of a link. `None` if they say what is shown already.
     fn read(&mut self, query: &str) -> Option<Message> {
         let (mut goal, mut moves, mut board, mut faults) =
             <(String, String, u64, Vec<String>)>::default();
         let mut has_board = false;
+        self.printed = Default::default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*name {
                 "do" if value == "today" => goal = clock::today(),
@@ -112,6 +156,8 @@ impl View {
                         "`{name}` can't be read: write a FEN, or a number such as 0xff."
                     )),
                 },
+                "language" => self.printed.0 = value.into_owned(),
+                "printed" => self.printed.1 = value.into_owned(),
                 "lab" => self.has_lab = true,
                 _ => {}
             }

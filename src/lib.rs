@@ -11,7 +11,7 @@ mod runtime;
 mod shown;
 mod view;
 
-pub use builder::Builder;
+pub use builder::{Builder, Changed};
 #[cfg(feature = "first-view")]
 pub use page::first_view;
 pub use page::open;

@@ -152,7 +152,7 @@ impl Root {
         let mut app = self.parts.app.borrow_mut();
         app.runtime.flush_url();
         if app.model.state().view == View::Build {
-            self.build.show(app.model.state(), &app.send);
+            self.build.show(&app.model, &app.send);
         }
         busy::show(app.model.is_reading());
         match app.model.may_hide_running_line() {

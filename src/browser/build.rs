@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use deltaboard_app::Message;
-use deltaboard_scene::{Action, Building, State};
+use deltaboard_app::{Message, Model};
+use deltaboard_routine::Language;
+use deltaboard_scene::{Action, Building};
 use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -40,10 +41,10 @@ struct Loading {
 }
 
 impl Build {
-    /// Shows a state. Changes by the user go to `send`.
-    pub(crate) fn show(&self, state: &State, send: &Callback<Message>) {
+    /// Shows a model. Changes by the user go to `send`.
+    pub(crate) fn show(&self, model: &Model, send: &Callback<Message>) {
         let mut loading = self.0.borrow_mut();
-        let query = query(state);
+        let query = query(model);
         if let Some(builder) = &loading.builder {
             if loading.query != query {
                 builder.read(&query);
@@ -55,11 +56,24 @@ impl Build {
     }
 }
 
-fn query(state: &State) -> String {
-    let mut query = form_urlencoded::Serializer::new("lab=1".to_owned());
-    let Building { goal, moves } = &*state.build;
-    query.append_pair("do", goal).append_pair("moves", moves);
+fn query_of(Building { goal, moves }: &Building) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("do", goal).append_pair("moves", moves).finish()
+}
+
+fn query(model: &Model) -> String {
+    let state = model.state();
+    let mut query = form_urlencoded::Serializer::new(query_of(&state.build));
+    query.append_pair("lab", "1");
     query.append_pair("bits", &format!("0x{:x}", state.subject.bits(state.set).0));
+    if let Some(language) = state.language {
+        let printed = match model.printed() {
+            Some(Ok(printed)) => &*printed.text,
+            Some(Err(fault)) => fault,
+            None => "…",
+        };
+        query.append_pair("language", language.slug()).append_pair("printed", printed);
+    }
     query.finish()
 }
 
@@ -67,9 +81,16 @@ async fn load(build: Build, send: Callback<Message>) {
     let Some(root) = element("build") else {
         return;
     };
-    let changed = Closure::<dyn Fn(String, String)>::new(move |goal, moves| {
-        send.emit(Message::Act(Action::Build(Building { goal, moves })));
-    });
+    let shown = build.clone();
+    let changed =
+        Closure::<dyn Fn(String, String, String)>::new(move |goal, moves, language: String| {
+            let building = Building { goal, moves };
+            let is_same = shown.0.borrow().query.starts_with(&query_of(&building));
+            send.emit(Message::Act(match is_same {
+                true => Action::PrintIn(Language::from_slug(&language)),
+                false => Action::Build(building),
+            }));
+        });
     let started = async {
         JsFuture::from(start_build(&root, changed.into_js_value().unchecked_ref())?).await
     };

@@ -25,6 +25,9 @@ pub(crate) struct Drawn<'a> {
     pub(crate) preview: &'a Preview,
     pub(crate) hand: &'a Rc<Hand>,
     pub(crate) has_lab: bool,
+    /// The language of the listing, and the routine in it.
+    pub(crate) printed: &'a (String, String),
+    pub(crate) print: &'a Callback<String>,
     pub(crate) send: &'a Callback<Message>,
 }
 

@@ -1,5 +1,6 @@
 //! The code in another language: when it's printed, and what is shown of it.
 
+use deltaboard_build::text_of_link;
 use deltaboard_routine::Language;
 use deltaboard_scene::View;
 use deltaboard_scene::lab::Lab;
@@ -23,6 +24,14 @@ impl Model {
     }
 
     fn code_to_print(&self) -> Option<CodeToPrint> {
+        if self.state.view == View::Build {
+            let code = PrintableCode::Text {
+                text: text_of_link(&self.state.build.moves),
+                function: None,
+                arguments: Vec::new(),
+            };
+            return Some(CodeToPrint { code, language: self.state.language? });
+        }
         let language = self.language().filter(|_| self.scene.fault.is_none())?;
         let program = &self.scene.program;
         let text = || program.own_text().of(program.text()).to_owned();

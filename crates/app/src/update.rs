@@ -17,7 +17,7 @@ use crate::stored::OFF;
 /// Changes the model as a message says, and returns what the browser has to do.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = Vec::new();
-    let scene = model.scene.clone();
+    let (scene, build) = (model.scene.clone(), model.state.build.clone());
     let language = model.language();
     let mut renders = model.receive(message, &mut effects);
     while let Some(message) = model.next_waiting() {
@@ -31,7 +31,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if !Rc::ptr_eq(&scene, &model.scene) || start != model.followed() {
         model.follow_way();
     }
-    if model.is_page() && (!Rc::ptr_eq(&scene, &model.scene) || language != model.language()) {
+    if model.is_page()
+        && (!Rc::ptr_eq(&scene, &model.scene)
+            || language != model.language()
+            || !Rc::ptr_eq(&build, &model.state.build))
+    {
         model.print(&mut effects);
     }
     model.emit_step(&mut effects);

@@ -18,5 +18,5 @@ pub use left::Left;
 pub use model::{Effect, Message, Model, update};
 pub use moves::{Kind, Move};
 pub use preview::Preview;
-pub use routine::{MAX_MOVES, Routine};
+pub use routine::{MAX_MOVES, NAME, Routine, text_of_link};
 pub use task::{TASKS, Task};

@@ -121,16 +121,7 @@ impl Routine {
     /// ```
     #[must_use]
     pub fn text(&self, name: &str) -> String {
-        let mut text = format!("U64 {name}(U64 x) {{\n");
-        if self.moves.iter().any(|it| it.kind == Kind::Swap) {
-            text += "    U64 t;\n";
-        }
-        for it in &self.moves {
-            for line in it.statement().lines() {
-                let _ = writeln!(text, "    {line}");
-            }
-        }
-        text + "    return x;\n}\n"
+        text_of(&self.moves, name)
     }
 
     /// The moves as text for a link.
@@ -140,6 +131,29 @@ impl Routine {
         moves.join(",")
     }
 }
+
+fn text_of(moves: &[Move], name: &str) -> String {
+    let mut text = format!("U64 {name}(U64 x) {{\n");
+    if moves.iter().any(|it| it.kind == Kind::Swap) {
+        text += "    U64 t;\n";
+    }
+    for it in moves {
+        for line in it.statement().lines() {
+            let _ = writeln!(text, "    {line}");
+        }
+    }
+    text + "    return x;\n}\n"
+}
+
+/// The text in C of the moves of a link, without what can't be read. It needs none of what says what moves do.
+#[must_use]
+pub fn text_of_link(moves: &str) -> String {
+    let moves: Vec<_> = moves.split(',').filter_map(Move::parse).take(MAX_MOVES).collect();
+    text_of(&moves, NAME)
+}
+
+/// The name of the function that is built.
+pub const NAME: &str = "built";
 
 #[cfg(test)]
 mod tests {
@@ -160,6 +174,13 @@ mod tests {
         let board = routine.moves().iter().fold(0x1e22_2212_0e0a_1222, |board, it| it.board(board));
         assert_eq!(trace.result(), board);
         assert_eq!(trace.operations(), routine.operations());
+    }
+
+    #[test]
+    fn the_text_of_a_link_is_that_of_its_routine() {
+        for link in ["", "swap-8-00ff00ff00ff00ff,bytes", "spin-8,rotate-3"] {
+            assert_eq!(text_of_link(link), Routine::parse(link).0.text(NAME));
+        }
     }
 
     #[test]

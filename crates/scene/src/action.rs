@@ -168,6 +168,9 @@ impl State {
             }
             action => next.apply(scene, action),
         }
+        if next.view == View::Build {
+            next.leave_build_if_played();
+        }
         if !next.shows_same_run(self) {
             if next.looped == self.looped {
                 next.looped = None;
@@ -204,6 +207,14 @@ impl State {
     pub fn within(mut self, scene: &Scene) -> Self {
         self.step = self.step.min(scene.last_frame());
         self
+    }
+
+    /// Nothing plays in the view *Build*: what plays is in the view of the transforms.
+    fn leave_build_if_played(&mut self) {
+        match self.transforms.is_empty() && self.routine.is_none() {
+            true => (self.step, self.playing, self.looped) = (0, false, None),
+            false => self.view = View::Transform,
+        }
     }
 
     fn apply(&mut self, scene: &Scene, action: Action) {

@@ -1,6 +1,7 @@
 //! The routine as it grows, what is left to do, and the verdict at the end.
 
-use deltaboard_build::{Left, Message, TASKS};
+use deltaboard_build::{Left, Message, NAME, TASKS};
+use deltaboard_routine::Language;
 use deltaboard_scene::{Butterfly, HEIGHT, LAYER, Wires};
 use deltaboard_trace::{Digit, copies};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -22,8 +23,37 @@ pub(super) fn routine(drawn: &Drawn<'_>) -> Html {
             { tiles(drawn) }
             { if model.is_solved() { solved(drawn, &operations) } else { Html::default() } }
             <h2>{ "What you have built" }<span class="soft" data-testid="build-ops">{ &operations }</span></h2>
-            <pre class="listing build-code" tabindex="0" data-testid="build-code">{ routine.text("built") }</pre>
+            <pre class="listing build-code" tabindex="0" data-testid="build-code">{ listing(drawn) }</pre>
+            { languages(drawn) }
         </>
+    }
+}
+
+fn listing(drawn: &Drawn<'_>) -> String {
+    match drawn.printed {
+        (language, text) if !language.is_empty() => text.clone(),
+        _ => drawn.model.routine().text(NAME),
+    }
+}
+
+/// The menu of the languages. Other pages have no printer.
+fn languages(drawn: &Drawn<'_>) -> Html {
+    if !drawn.has_lab {
+        return Html::default();
+    }
+    let print = drawn.print.reform(|event: Event| {
+        let menu: Option<web_sys::HtmlSelectElement> = event.target_dyn_into();
+        menu.map_or_else(String::new, |it| it.value())
+    });
+    let option = |slug: &'static str, name: &'static str| {
+        html! { <option value={slug} selected={drawn.printed.0 == slug}>{ name }</option> }
+    };
+    let languages =
+        Language::ALL.into_iter().map(|language| option(language.slug(), language.name()));
+    html! {
+        <select class="build-language" aria-label="Language" data-testid="build-language" onchange={print}>
+            { option("", "Short") }{ for languages }
+        </select>
     }
 }
 
@@ -96,7 +126,7 @@ fn solved(drawn: &Drawn<'_>, operations: &str) -> Html {
         TASKS.iter().position(|task| task.word == goal.word()).and_then(|at| TASKS.get(at + 1));
     let next = next.and_then(|task| deltaboard_build::Goal::named(task.word).ok());
     let lab = drawn.has_lab.then(|| {
-        let code = utf8_percent_encode(&model.routine().text("built"), NON_ALPHANUMERIC).to_string();
+        let code = utf8_percent_encode(&model.routine().text(NAME), NON_ALPHANUMERIC).to_string();
         html! { <a href={format!("?view=lab&code={code}")} data-testid="build-lab">{ "Open in the Lab" }</a> }
     });
     html! {
