@@ -58,14 +58,18 @@ pub(super) fn board(drawn: &Drawn<'_>) -> Html {
             }
         })
     };
-    let squares = in_reading_order().map(|square| html! { <i data-square={square.to_string()} /> });
+    let shown = Bitboard(model.board());
+    let squares = in_reading_order().map(|square| {
+        let class = if shown.contains(square) { "" } else { "zero" };
+        html! { <i {class} data-square={square.to_string()} /> }
+    });
     html! {
         <>
             <h2>{ "The board, and a copy under glass" }</h2>
             <div class={classes!("main-grid", beat, course)}>
                 { edge("ranks") }{ edge("files") }
                 <div class="grid">
-                    <pre class="grid-text" data-testid="build-board">{ Bitboard(model.board()).to_string() }</pre>
+                    <pre class="grid-text" data-testid="build-board">{ shown.to_string() }</pre>
                     <svg class="tried" viewBox="0 0 800 800" aria-hidden="true">{ for marks }</svg>
                     <div class="squares glass" aria-hidden="true" onpointerdown={grab} onpointermove={drag}>{ for squares }</div>
                     { differing(model.exchanged()) }
