@@ -9,7 +9,7 @@ use crate::goal::Goal;
 use crate::hint::Hint;
 use crate::moves::{Kind, Move};
 use crate::preview::Preview;
-use crate::routine::Routine;
+use crate::routine::{MAX_MOVES, Routine};
 
 /// What the view shows.
 ///
@@ -287,7 +287,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Make => {
             let made = model.tried;
-            if !model.preview().does_something() || !model.routine.push(made) {
+            if !model.preview().does_something() {
+                return Vec::new();
+            }
+            if !model.routine.push(made) {
+                model.notices =
+                    vec![format!("A link holds at most {MAX_MOVES} moves: undo some first.")];
                 return Vec::new();
             }
             // The next move begins with an empty mask; a kind without one is rarely made twice.
@@ -408,6 +413,14 @@ mod tests {
         update(&mut model, Message::Distance(3));
         assert_eq!(update(&mut model, Message::Tick), []);
         assert_eq!(model.frame(), 2);
+    }
+
+    #[test]
+    fn there_is_a_last_move() {
+        let mut model = Model::read("flip-vertical", &["bytes"; 100].join(","), 1);
+        update(&mut model, Message::Choose(Kind::Bytes));
+        assert_eq!(update(&mut model, Message::Make), []);
+        assert_eq!(model.notices(), ["A link holds at most 100 moves: undo some first."]);
     }
 
     #[test]

@@ -73,7 +73,7 @@ pub const TASKS: [Task; 9] = [
     Task {
         word: "neighbours",
         title: "Turn one digit",
-        text: "Each rank changes places with its neighbour: 1 with 2, 3 with 4, 5 with 6, 7 with 8.",
+        text: "Each rank changes places with its neighbour: 1 with 2, 3 with 4, and so on. A swap exchanges the squares under your mask with those a distance above them.",
         palette: SWAP,
         fewer_than: None,
         solution: "swap-8-00ff00ff00ff00ff",

@@ -35,6 +35,10 @@ pub(super) fn board(drawn: &Drawn<'_>) -> Html {
     let marks = marks.map(
         |(class, squares)| html! { <path {class} d={blocks(Bitboard(squares), Side::White)} /> },
     );
+    let joins = Bitboard(if preview.is_clean() { preview.differ } else { 0 }).squares();
+    let joins =
+        joins.filter_map(|lower| Some((lower, Square::new(lower.index() + tried.distance)?)));
+    let joins = joins.map(|(lower, upper)| html! { <path class="join" d={join(lower, upper)} /> });
     let grab = {
         let hand = (*hand).clone();
         Callback::from(move |event: PointerEvent| {
@@ -70,7 +74,7 @@ pub(super) fn board(drawn: &Drawn<'_>) -> Html {
                 { edge("ranks") }{ edge("files") }
                 <div class="grid">
                     <pre class="grid-text" data-testid="build-board">{ shown.to_string() }</pre>
-                    <svg class="tried" viewBox="0 0 800 800" aria-hidden="true">{ for marks }</svg>
+                    <svg class="tried" viewBox="0 0 800 800" aria-hidden="true">{ for marks }{ for joins }</svg>
                     <div class="squares glass" aria-hidden="true" onpointerdown={grab} onpointermove={drag}>{ for squares }</div>
                     { differing(model.exchanged()) }
                     <div class="ones" aria-hidden="true">{ for ghosts }{ for ones }</div>
@@ -127,6 +131,16 @@ fn distance(drawn: &Drawn<'_>) -> Html {
             <button type="button" aria-label="Larger distance" onclick={by(1)}>{ "+" }</button>
         </div>
     }
+}
+
+/// The line between two partners, from the upper edge of the lower one to the lower edge of the upper one.
+fn join(lower: Square, upper: Square) -> String {
+    let middle = |square: Square| {
+        (100 * i32::from(square.file().index()) + 50, 750 - 100 * i32::from(square.rank().index()))
+    };
+    let ((x1, y1), (x2, y2)) = (middle(lower), middle(upper));
+    let bend = 12 + (y1 - y2).abs() / 20;
+    format!("M{x1} {y1}Q{} {} {x2} {y2}", (x1 + x2) / 2 + bend, (y1 + y2) / 2 + bend)
 }
 
 fn differing(squares: u64) -> Html {

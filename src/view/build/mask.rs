@@ -103,6 +103,7 @@ fn painted(drawn: &Drawn<'_>) -> Html {
                 </div>
             </div>
             { chips(drawn) }
+            <p class="build-help">{ DIGITS }</p>
         </>
     }
 }
@@ -156,6 +157,9 @@ fn walk(event: KeyboardEvent) {
         focus::move_to(&grid, &next);
     }
 }
+
+/// What the chips are about.
+const DIGITS: &str = "r2 r1 r0 are the binary digits of the rank, f2 f1 f0 those of the file: rank 1 is 000, rank 2 is 001, rank 8 is 111.";
 
 /// The digits that must be 0 or 1 under the mask.
 fn chips(drawn: &Drawn<'_>) -> Html {

@@ -3,11 +3,12 @@
 use deltaboard_build::{Left, Message, NAME, TASKS};
 use deltaboard_routine::Language;
 use deltaboard_scene::{Butterfly, HEIGHT, LAYER, Wires};
-use deltaboard_trace::{Digit, copies};
+use deltaboard_trace::{Digit, copies, recognise};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use yew::prelude::*;
 
 use super::Drawn;
+use crate::view::names::noun;
 
 /// Draws the routine.
 pub(super) fn routine(drawn: &Drawn<'_>) -> Html {
@@ -110,6 +111,18 @@ fn tiles(drawn: &Drawn<'_>) -> Html {
     html! { <div class="build-tiles" aria-hidden="true">{ for Digit::ALL.into_iter().map(tile) }</div> }
 }
 
+fn verdict(drawn: &Drawn<'_>) -> String {
+    let model = drawn.model;
+    let what = match recognise(model.routine().origins()) {
+        Some(transform) => match noun(transform) {
+            noun if noun.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {noun}"),
+            noun => format!("a {noun}"),
+        },
+        None => "the permutation of this task".to_owned(),
+    };
+    format!("This is {what}, for all boards: it takes each of the 64 bits where it belongs.")
+}
+
 /// The verdict, the figures to compare with, and where to go from here.
 fn solved(drawn: &Drawn<'_>, operations: &str) -> Html {
     let model = drawn.model;
@@ -131,7 +144,7 @@ fn solved(drawn: &Drawn<'_>, operations: &str) -> Html {
     });
     html! {
         <div class="build-solved" role="status" data-testid="build-solved">
-            <p><b>{ "Solved. " }</b>{ format!("This is “{}”, for all boards: proved from where each bit goes.", goal.title()) }</p>
+            <p><b>{ "Solved. " }</b>{ verdict(drawn) }</p>
             <p>{ format!("{operations}{}.", known.unwrap_or_default()) }</p>
             <div class="build-row">
                 { for next.map(|goal| html! {
