@@ -72,8 +72,8 @@ pub(super) fn board(drawn: &Drawn<'_>) -> Html {
             <h2>{ "The board, and a copy under glass" }</h2>
             <div class={classes!("main-grid", beat, course)}>
                 { edge("ranks") }{ edge("files") }
-                <div class="grid">
-                    <pre class="grid-text" data-testid="build-board">{ shown.to_string() }</pre>
+                <div class="grid" data-testid="build-board">
+                    <pre class="grid-text">{ shown.to_string() }</pre>
                     <svg class="tried" viewBox="0 0 800 800" aria-hidden="true">{ for marks }{ for joins }</svg>
                     <div class="squares glass" aria-hidden="true" onpointerdown={grab} onpointermove={drag}>{ for squares }</div>
                     { differing(model.exchanged()) }
@@ -162,8 +162,8 @@ pub(super) fn goal(drawn: &Drawn<'_>) -> Html {
         board.squares().map(|at| Html::from(element("b", "one placed").placed(at.to_string(), at)));
     html! {
         <figure class="build-goal">
-            <div class="grid">
-                <pre class="grid-text" data-testid="build-goal" role="img" aria-label="The goal">{ board.to_string() }</pre>
+            <div class="grid" data-testid="build-goal">
+                <pre class="grid-text" role="img" aria-label="The goal">{ board.to_string() }</pre>
                 <svg class="tried" viewBox="0 0 800 800" aria-hidden="true">
                     <path class="right" d={blocks(Bitboard(right), Side::White)} />
                 </svg>

@@ -96,8 +96,8 @@ fn painted(drawn: &Drawn<'_>) -> Html {
             <div class="main-grid" onkeydown={Callback::from(walk)}>
                 <div class="ranks edges">{ for ranks }</div>
                 <div class="files edges">{ for files }</div>
-                <div class="grid">
-                    { element("pre", "grid-text").testid("build-mask").text(Bitboard(mask).to_string()) }
+                <div class="grid" data-testid="build-mask">
+                    { element("pre", "grid-text").text(Bitboard(mask).to_string()) }
                     <div class="squares mask" role="group" aria-label="Squares under the mask" onpointerdown={down}
                         onpointermove={paint} onclick={click}>{ for squares }</div>
                 </div>
