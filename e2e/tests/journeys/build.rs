@@ -1,6 +1,6 @@
 //! The view *Build*: a flip out of masks and distances.
 
-use deltaboard_e2e::{Key, Page, shows};
+use deltaboard_e2e::{Key, Options, Page, shows};
 
 /// Makes a move: a distance, and a digit that is 0 under the mask.
 async fn swap(page: &Page, distance: u8, digit: &str) {
@@ -104,4 +104,37 @@ async fn hints_lead_to_a_solution_that_can_be_played_and_opened_in_the_lab() {
     page.wait_until("document.querySelector('[data-testid=build-board]').textContent === document.querySelector('[data-testid=build-goal]').textContent").await;
     page.click("build-lab").await;
     page.wait_text("lab-verdict", "rotate 180").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_view_is_open_to_everyone_at_all_sizes() {
+    let mut faults = Vec::new();
+    for (size, dark) in
+        [((1440, 900), false), ((1024, 768), true), ((320, 568), false), ((390, 844), true)]
+    {
+        let options = Options { size, dark, reduced_motion: true, ..Options::default() };
+        let page =
+            Page::open_with("?view=build&do=flip-vertical&moves=swap-8-00ff00ff00ff00ff", options)
+                .await;
+        page.wait_for("build-swap").await;
+        for state in ["begun", "wrong", "solved"] {
+            if state == "wrong" {
+                page.click("build-digit-r1").await;
+                page.click("build-hint").await;
+            } else if state == "solved" {
+                page.go("?view=build&do=flip-vertical&moves=bytes").await;
+                page.wait_for("build-solved").await;
+            }
+            let found = page.accessibility_faults().await;
+            faults.extend(found.into_iter().map(|fault| format!("{state} at {}: {fault}", size.0)));
+            page.wait_until("document.documentElement.scrollWidth <= innerWidth").await;
+        }
+        if size.0 == 390 {
+            let small = "[...document.querySelectorAll('#build :is(button, select, input)')]
+                .filter(it => it.checkVisibility() && !it.closest('.main-grid') && it.getBoundingClientRect().height < 44)
+                .map(it => it.dataset.testid ?? it.textContent).join(' ')";
+            assert_eq!(page.eval(small).await, "", "targets of 44 px");
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
