@@ -150,7 +150,7 @@ pub const TASKS: [Task; 9] = [
     Task {
         word: "rotate-180",
         title: "Half a turn, cheaply",
-        text: "a1 goes to h8. Flip and mirror together take 36 operations as delta swaps: find a way with fewer than 24.",
+        text: "a1 goes to h8. Flip and mirror together take 28 operations: find a way with fewer than 24.",
         palette: &[Kind::Swap, Kind::Shift, Kind::Rotate, Kind::Bytes],
         fewer_than: Some(24),
         solution: "bytes,shift-1-5555555555555555,shift-2-3333333333333333,shift-4-0f0f0f0f0f0f0f0f",

@@ -67,6 +67,12 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         "The flip by rotates in nine operations",
         &[("flip-vertical/rotates", 9)],
     ),
+    ("find-the-mistake", "which together take 28 operations", &[("rotate-180/delta-swaps", 28)]),
+    (
+        "how-far-it-goes",
+        "the flip with three ORs takes 13 operations",
+        &[("flip-vertical/delta-swaps", 13)],
+    ),
     (
         "the-diagonal",
         "Each swap takes six operations, and the three take 18.",
