@@ -8,7 +8,7 @@ mod task;
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_build::{Message, Model, Preview};
+use deltaboard_build::{Kind, Message, Model, Preview};
 use deltaboard_transform::{File, Rank, Square};
 use web_sys::Element;
 use yew::prelude::*;
@@ -70,10 +70,9 @@ fn trial(drawn: &Drawn<'_>) -> Html {
     let is_wrong = model.tried().mask != 0 && !preview.is_clean();
     let sentence = if is_wrong { "build-say wrong" } else { "build-say" };
     let disabled = |is: bool| is.then_some("true");
-    let make = if model.tried().kind.has_mask() { "Swap" } else { "Play" };
     let make = match model.tried().kind {
-        deltaboard_build::Kind::Swap | deltaboard_build::Kind::Shift => make,
-        _ => "Play the move",
+        Kind::Swap | Kind::Shift => "Swap",
+        _ => "Make the move",
     };
     html! {
         <>

@@ -50,8 +50,6 @@ pub enum Message {
     Paint(u64, bool),
     /// Presses a chip.
     Chip(Chip),
-    /// Takes all squares out of the mask, or puts all others under it.
-    Invert,
     /// Chooses a move of the palette.
     Choose(Kind),
     /// Makes the move that is tried.
@@ -275,7 +273,6 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Paint(squares, true) => model.tried.mask |= squares,
         Message::Paint(squares, false) => model.tried.mask &= !squares,
         Message::Chip(chip) => model.tried.mask = chip.toggled(model.tried.mask),
-        Message::Invert => model.tried.mask = !model.tried.mask,
         Message::Choose(kind) => {
             // A rotate is one of all squares, unless a mask was chosen.
             let mask = match (kind, model.tried.mask) {

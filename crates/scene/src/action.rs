@@ -7,6 +7,7 @@ use deltaboard_compiler::Instructions;
 use deltaboard_routine::Language;
 use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
+use crate::PAGE;
 use crate::chain;
 use crate::draft::{Draft, Source};
 use crate::edit::Edit;
@@ -163,12 +164,12 @@ impl State {
             next.pending_shift = None;
         }
         match action {
-            Action::Edit(Edit::Shift(direction)) => {
+            Action::Edit(Edit::Shift(direction)) if PAGE => {
                 next.shift(scene, direction, self.pending_shift == Some(direction));
             }
             action => next.apply(scene, action),
         }
-        if next.view == View::Build {
+        if PAGE && next.view == View::Build {
             next.leave_build_if_played();
         }
         if !next.shows_same_run(self) {
@@ -220,7 +221,6 @@ impl State {
     fn apply(&mut self, scene: &Scene, action: Action) {
         let last = scene.last_frame();
         match action {
-            Action::Write(entry) => self.keep_draft(entry, Draft::valid),
             Action::Show(entry, read) => self.show_entry(entry, read),
             Action::Load(subject) => self.load(subject),
             Action::ForgetPieces => {
@@ -232,92 +232,12 @@ impl State {
                 self.step = step;
             }
             Action::ToggleSquare(square) => self.toggle(scene, square),
-            Action::Edit(edit) => self.show_edited(self.edited(scene, edit)),
-            Action::Apply(_) if self.transforms.len() == MAX_TRANSFORMS => {
-                self.notices = vec![format!(
-                    "A link holds at most {MAX_TRANSFORMS} transforms; undo some first."
-                )];
-            }
-            Action::Apply(transform) => {
-                self.follow = self.followed_on(scene);
-                self.transforms.push(transform);
-                self.play_last_transform();
-            }
-            Action::ApplyOnly(transforms) => {
-                self.transforms = transforms;
-                self.play_last_transform();
-            }
             Action::ChooseRoutine(routine) => self.choose(scene, routine),
-            Action::Compare => {
-                // Prefers a routine with the same number of steps, so that neither waits for the other.
-                let steps = |routine: &Routine| {
-                    let run = deltaboard_trace::run(routine.program(), 0);
-                    run.map_or(usize::MAX, |run| run.steps().len())
-                };
-                let own = scene.trace.steps().len();
-                let others = scene.alternatives().into_iter();
-                let other = others.min_by_key(|other| steps(other).abs_diff(own));
-                self.play_beside(other.filter(|_| scene.beside.is_none()));
-            }
-            Action::PlayBeside(beside) => self.play_beside(Some(beside)),
             Action::ChooseSet(set) => self.set = set,
-            Action::ChooseMapping(mapping) => {
-                self.mapping = mapping;
-                self.bits_draft = None;
-                self.source = None;
-                self.drop_unplayable_routine();
-                self.history_entries += 1;
-            }
-            Action::ChooseCells(cells) => self.cells = cells,
-            Action::Visit(view) => self.visit(view),
-            Action::Build(building) => {
-                self.build = Rc::new(building);
-                self.history_entries += 1;
-            }
-            Action::OpenInLab => {
-                let step = scene.frame_at(self.step);
-                self.show(scene.before);
-                self.view = View::Lab;
-                Rc::make_mut(&mut self.lab).open(&scene.program);
-                self.step = step;
-                self.history_entries += 1;
-            }
             Action::TryBoard(bits) => {
                 self.transforms.clear();
                 self.show_edited(Subject::Bits(bits));
                 self.step = Self::LAST_STEP;
-                self.history_entries += 1;
-            }
-            Action::Occupy(occupancy) => {
-                if let Some(line) = scene.line() {
-                    let others = scene.before.bits(scene.set).0 & !line.squares();
-                    let bits = Bitboard(others | line.occupied(occupancy));
-                    self.transforms.clear();
-                    self.show_edited(Subject::Bits(bits));
-                }
-            }
-            Action::WriteCode(code) => self.in_lab(|lab| lab.write(&code)),
-            Action::ChooseFunction(name) => self.in_lab(|lab| {
-                lab.function = Some(name);
-                lab.arguments.clear();
-            }),
-            Action::SetArgument(place, value) => self.in_lab(|lab| {
-                let places = lab.arguments.len().max(place + 1);
-                lab.arguments.resize(places, 0);
-                lab.arguments[place] = value;
-            }),
-            Action::CompareWith(against) => {
-                Rc::make_mut(&mut self.lab).against = against;
-            }
-            Action::PrintIn(language) => self.language = language,
-            Action::WritePermutation(text) => Rc::make_mut(&mut self.lab).permutation = text,
-            Action::AllowInstructions(instructions) => {
-                Rc::make_mut(&mut self.lab).instructions = instructions;
-            }
-            Action::ShowDifference(bits, step) => {
-                self.transforms.clear();
-                self.show_edited(Subject::Bits(bits));
-                self.step = step;
                 self.history_entries += 1;
             }
             Action::PlayOrPause if self.playing => self.playing = false,
@@ -375,8 +295,6 @@ impl State {
                 }
             }
             Action::Follow(square) => self.follow = Follow::Square(square),
-            Action::TurnView => self.side = self.side.turned(),
-            Action::NextTheme => self.theme = self.theme.next(),
             Action::DismissNotices => self.notices.clear(),
             Action::Restore(state) => {
                 let speed = self.speed;
@@ -390,6 +308,98 @@ impl State {
                 self.apply(scene, Action::Restore(state));
                 self.history_entries += 1;
             }
+            action if PAGE => self.apply_on_page(scene, action),
+            _ => {}
+        }
+    }
+
+    /// Applies an action that only the page has.
+    fn apply_on_page(&mut self, scene: &Scene, action: Action) {
+        match action {
+            Action::Write(entry) => self.keep_draft(entry, Draft::valid),
+            Action::Edit(edit) => self.show_edited(self.edited(scene, edit)),
+            Action::Apply(_) if self.transforms.len() == MAX_TRANSFORMS => {
+                self.notices = vec![format!(
+                    "A link holds at most {MAX_TRANSFORMS} transforms; undo some first."
+                )];
+            }
+            Action::Apply(transform) => {
+                self.follow = self.followed_on(scene);
+                self.transforms.push(transform);
+                self.play_last_transform();
+            }
+            Action::ApplyOnly(transforms) => {
+                self.transforms = transforms;
+                self.play_last_transform();
+            }
+            Action::Compare => {
+                // Prefers a routine with the same number of steps, so that neither waits for the other.
+                let steps = |routine: &Routine| {
+                    let run = deltaboard_trace::run(routine.program(), 0);
+                    run.map_or(usize::MAX, |run| run.steps().len())
+                };
+                let own = scene.trace.steps().len();
+                let others = scene.alternatives().into_iter();
+                let other = others.min_by_key(|other| steps(other).abs_diff(own));
+                self.play_beside(other.filter(|_| scene.beside.is_none()));
+            }
+            Action::PlayBeside(beside) => self.play_beside(Some(beside)),
+            Action::ChooseMapping(mapping) => {
+                self.mapping = mapping;
+                self.bits_draft = None;
+                self.source = None;
+                self.drop_unplayable_routine();
+                self.history_entries += 1;
+            }
+            Action::ChooseCells(cells) => self.cells = cells,
+            Action::Visit(view) => self.visit(view),
+            Action::Build(building) => {
+                self.build = Rc::new(building);
+                self.history_entries += 1;
+            }
+            Action::OpenInLab => {
+                let step = scene.frame_at(self.step);
+                self.show(scene.before);
+                self.view = View::Lab;
+                Rc::make_mut(&mut self.lab).open(&scene.program);
+                self.step = step;
+                self.history_entries += 1;
+            }
+            Action::Occupy(occupancy) => {
+                if let Some(line) = scene.line() {
+                    let others = scene.before.bits(scene.set).0 & !line.squares();
+                    let bits = Bitboard(others | line.occupied(occupancy));
+                    self.transforms.clear();
+                    self.show_edited(Subject::Bits(bits));
+                }
+            }
+            Action::WriteCode(code) => self.in_lab(|lab| lab.write(&code)),
+            Action::ChooseFunction(name) => self.in_lab(|lab| {
+                lab.function = Some(name);
+                lab.arguments.clear();
+            }),
+            Action::SetArgument(place, value) => self.in_lab(|lab| {
+                let places = lab.arguments.len().max(place + 1);
+                lab.arguments.resize(places, 0);
+                lab.arguments[place] = value;
+            }),
+            Action::CompareWith(against) => {
+                Rc::make_mut(&mut self.lab).against = against;
+            }
+            Action::PrintIn(language) => self.language = language,
+            Action::WritePermutation(text) => Rc::make_mut(&mut self.lab).permutation = text,
+            Action::AllowInstructions(instructions) => {
+                Rc::make_mut(&mut self.lab).instructions = instructions;
+            }
+            Action::ShowDifference(bits, step) => {
+                self.transforms.clear();
+                self.show_edited(Subject::Bits(bits));
+                self.step = step;
+                self.history_entries += 1;
+            }
+            Action::TurnView => self.side = self.side.turned(),
+            Action::NextTheme => self.theme = self.theme.next(),
+            _ => {}
         }
     }
 

@@ -11,6 +11,9 @@
 //! assert_eq!(scene.trace.steps().len(), 3);
 //! ```
 
+/// Whether there is what only the page and documents need: programs with nothing but players are smaller without.
+pub(crate) const PAGE: bool = cfg!(feature = "page");
+
 mod action;
 mod arcs;
 mod blocks;

@@ -10,6 +10,7 @@ use deltaboard_routine::Language;
 use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
+use crate::PAGE;
 use crate::description::sentence;
 use crate::draft::{Draft, Source};
 use crate::lab::{Against, Lab, LabCode, argument, packed, unpacked};
@@ -100,9 +101,9 @@ impl Link {
                     ),
                 },
                 "do" => link.transforms = Some(value.into_owned()),
-                "moves" => Rc::make_mut(&mut state.build).moves = value.into_owned(),
+                "moves" if PAGE => Rc::make_mut(&mut state.build).moves = value.into_owned(),
                 "routine" => state.routine = state.read_id("routine", &value),
-                "beside" => state.beside = state.read_id("beside", &value),
+                "beside" if PAGE => state.beside = state.read_id("beside", &value),
                 "step" => link.step = Some(value.into_owned()),
                 "set" => match Set::named(&value) {
                     Some(set) => state.set = set,
@@ -132,10 +133,10 @@ impl Link {
                 }
                 "function" => link.function = Some(value.into_owned()),
                 "with" => state.read_arguments(&value),
-                "against" => link.against = Some(value.into_owned()),
-                "permutation" => Rc::make_mut(&mut state.lab).permutation = (*value).into(),
-                "uses" => state.read_instructions(&value),
-                "language" => match Language::from_slug(&value) {
+                "against" if PAGE => link.against = Some(value.into_owned()),
+                "permutation" if PAGE => Rc::make_mut(&mut state.lab).permutation = (*value).into(),
+                "uses" if PAGE => state.read_instructions(&value),
+                "language" if PAGE => match Language::from_slug(&value) {
                     Some(language) => state.language = Some(language),
                     None => state.report("language", &value, &alternatives(&Language::ALL.map(Language::slug))),
                 },
@@ -147,7 +148,9 @@ impl Link {
             }
         }
         match (&link.transforms, state.view) {
-            (Some(goal), View::Build) => Rc::make_mut(&mut state.build).goal.clone_from(goal),
+            (Some(goal), View::Build) if PAGE => {
+                Rc::make_mut(&mut state.build).goal.clone_from(goal)
+            }
             (Some(names), _) => state.read_transforms(names),
             (None, _) => {}
         }
@@ -216,7 +219,7 @@ impl Link {
         if let Some(function) = &self.function {
             Rc::make_mut(&mut state.lab).function = Some(function.clone());
         }
-        if let Some(against) = &self.against {
+        if let Some(against) = self.against.as_ref().filter(|_| PAGE) {
             state.read_against(against);
         }
         self.add_subject(&mut state, read);

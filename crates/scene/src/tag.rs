@@ -4,6 +4,7 @@ use std::fmt;
 
 use percent_encoding::utf8_percent_encode;
 
+use crate::PAGE;
 use crate::lab::packed;
 use crate::link::{ESCAPED, Link};
 use crate::question::Ask;
@@ -143,7 +144,7 @@ impl Attributes {
                         None => unclear.push((name.into_owned(), value.into_owned())),
                     }
                 }
-                "build" => match on(&value) {
+                "build" if PAGE => match on(&value) {
                     Some(true) => query.add("view", View::Build.name()),
                     Some(false) => {}
                     None => unclear.push((name.into_owned(), value.into_owned())),

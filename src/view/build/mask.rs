@@ -20,9 +20,20 @@ pub(super) fn mask(drawn: &Drawn<'_>) -> Html {
     };
     html! {
         <>
-            <h2>{ title }<span class="soft">{ format!("0x{:016X}", tried.mask) }</span></h2>
+            <h2>{ title }{ clear(drawn) }<span class="soft">{ format!("0x{:016X}", tried.mask) }</span></h2>
             { if tried.kind.has_mask() { painted(drawn) } else { Html::default() } }
         </>
+    }
+}
+
+/// The button that takes all squares out of the mask.
+fn clear(drawn: &Drawn<'_>) -> Html {
+    match drawn.model.tried().mask {
+        0 => Html::default(),
+        mask => html! {
+            <button type="button" class="build-clear" data-testid="build-clear"
+                onclick={drawn.press(Message::Paint(mask, false))}>{ "Clear" }</button>
+        },
     }
 }
 
