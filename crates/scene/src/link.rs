@@ -149,7 +149,7 @@ impl Link {
         }
         match (&link.transforms, state.view) {
             (Some(goal), View::Build) if PAGE => {
-                Rc::make_mut(&mut state.build).goal.clone_from(goal)
+                Rc::make_mut(&mut state.build).goal.clone_from(goal);
             }
             (Some(names), _) => state.read_transforms(names),
             (None, _) => {}
