@@ -425,7 +425,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
   }
 
   async #startBuilder() {
-    const root = document.createElement("div");
+    const root = Object.assign(document.createElement("div"), { className: "page" });
     const { start } = await buildScript();
     const changed = (goal, moves) => this.#dispatch("build", { do: goal, moves });
     this.#builder = await start(root, changed, compiled, (build) => this.#dress({ build }));

@@ -104,11 +104,13 @@ fn in_reading_order() -> impl Iterator<Item = Square> {
     (0..64u8).filter_map(|place| Square::new(place ^ 56))
 }
 
-/// The names of ranks or files along an edge.
+/// The names of ranks or files along an edge; the style sheet writes them.
 fn edge(class: &'static str) -> Html {
-    let names: Vec<_> = match class {
-        "ranks" => Rank::ALL.into_iter().rev().map(|rank| rank.to_string()).collect(),
-        _ => File::ALL.into_iter().map(|file| file.to_string()).collect(),
+    let rank = |rank: Rank| html! { <i data-rank={rank.to_string()} /> };
+    let file = |file: File| html! { <i data-file={file.to_string()} /> };
+    let names: Vec<Html> = match class {
+        "ranks" => Rank::ALL.into_iter().rev().map(rank).collect(),
+        _ => File::ALL.into_iter().map(file).collect(),
     };
-    html! { <div {class} aria-hidden="true">{ for names.into_iter().map(|name| html! { <i>{ name }</i> }) }</div> }
+    html! { <div {class} aria-hidden="true">{ for names }</div> }
 }

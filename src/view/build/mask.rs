@@ -170,7 +170,8 @@ fn walk(event: KeyboardEvent) {
 }
 
 /// What the chips are about.
-const DIGITS: &str = "r2 r1 r0 are the binary digits of the rank, f2 f1 f0 those of the file: rank 1 is 000, rank 2 is 001, rank 8 is 111.";
+const DIGITS: &str =
+    "r2 r1 r0: the rank in binary, from 000 for rank 1 to 111 for rank 8. f2 f1 f0: the file.";
 
 /// The digits that must be 0 or 1 under the mask.
 fn chips(drawn: &Drawn<'_>) -> Html {

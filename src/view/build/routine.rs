@@ -128,10 +128,10 @@ fn solved(drawn: &Drawn<'_>, operations: &str) -> Html {
     let model = drawn.model;
     let goal = model.goal();
     let known = goal.task().map(|task| {
-        let catalogue = task.catalogue.map(|count| format!("the catalogue's best takes {count}"));
+        let catalogue = task.catalogue.map(|count| format!("the catalogue’s best takes {count}"));
         let parts: Vec<_> = catalogue
             .into_iter()
-            .chain([format!("the compiler finds one of {}", task.compiler)])
+            .chain([format!("the compiler’s takes {}", task.compiler)])
             .collect();
         format!("; {}", parts.join(", "))
     });

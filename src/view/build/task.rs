@@ -13,9 +13,8 @@ use crate::builder;
 pub(super) fn task(drawn: &Drawn<'_>) -> Html {
     let model = drawn.model;
     let goal = model.goal();
-    let text = goal
-        .task()
-        .map_or("Every bit goes where the board at the right shows it.", |task| task.text);
+    let text =
+        goal.task().map_or("Every bit goes where the small board shows it.", |task| task.text);
     let number = TASKS.iter().position(|task| task.word == goal.word());
     let number = number.map_or_else(String::new, |place| format!("Task {}: ", place + 1));
     html! {
