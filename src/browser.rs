@@ -1,6 +1,7 @@
 //! The browser: every browser feature that the app uses besides HTML, one module each.
 
 pub(crate) mod address;
+pub(crate) mod apart;
 pub(crate) mod build;
 pub(crate) mod busy;
 pub(crate) mod clipboard;

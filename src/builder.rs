@@ -8,6 +8,7 @@ use gloo::timers::callback::Timeout;
 use web_sys::Element;
 use yew::prelude::*;
 
+use crate::browser::apart::set_apart;
 use crate::browser::{clock, storage};
 use crate::view::build::{self, Drawn, Hand};
 
@@ -32,6 +33,7 @@ impl Builder {
     /// user.
     #[must_use]
     pub fn new(root: Element, changed: Callback<Changed>) -> Self {
+        set_apart();
         let properties = Properties { changed };
         Self(yew::Renderer::<View>::with_root_and_props(root, properties).render())
     }

@@ -10,6 +10,7 @@ use js_sys::Function;
 use web_sys::Element;
 use yew::prelude::*;
 
+use crate::browser::apart::set_apart;
 use crate::browser::{focus, keyboard, menus, random, reader, scroll};
 use crate::runtime::Runtime;
 use crate::shown::Shown;
@@ -26,6 +27,7 @@ impl Embedded {
     /// that the player doesn't read itself, and returns a promise of the answer.
     #[must_use]
     pub fn new(root: Element, read: Function, emit: Callback<PlayerEvent>) -> Self {
+        set_apart();
         let properties = Properties { root: root.clone(), read, emit };
         Self(yew::Renderer::<Player>::with_root_and_props(root, properties).render())
     }

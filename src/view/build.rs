@@ -40,6 +40,8 @@ pub(crate) struct Hand {
     asks: Cell<bool>,
     /// Whether squares come under the mask, or out of it.
     paints: Cell<Option<bool>>,
+    /// The square that was painted last.
+    painted: Cell<Option<Square>>,
 }
 
 impl Drawn<'_> {

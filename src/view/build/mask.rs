@@ -66,11 +66,12 @@ fn painted(drawn: &Drawn<'_>) -> Html {
                 target.map(|it| it.release_pointer_capture(event.pointer_id()));
             if let Some(square) = square_of(&event) {
                 hand.paints.set(Some(!is_under(square)));
+                hand.painted.set(Some(square));
                 send.emit(Message::Paint(1 << square.index(), !is_under(square)));
             }
         })
     };
-    let paint = painting(Rc::clone(hand), (*send).clone(), mask);
+    let paint = painting(Rc::clone(hand), (*send).clone());
     // A press by keyboard or by a script has no pointer.
     let click = {
         let send = (*send).clone();
@@ -119,17 +120,32 @@ fn painted(drawn: &Drawn<'_>) -> Html {
     }
 }
 
-/// Paints the squares that the pointer passes.
-fn painting(hand: Rc<Hand>, send: Callback<Message>, mask: u64) -> Callback<PointerEvent> {
+/// Paints the squares that the pointer passes, also those that it skips when it's fast.
+fn painting(hand: Rc<Hand>, send: Callback<Message>) -> Callback<PointerEvent> {
     Callback::from(move |event: PointerEvent| {
         if event.buttons() & 1 == 0 {
             hand.paints.set(None);
         }
-        if let (Some(is_on), Some(square)) = (hand.paints.get(), square_of(&event))
-            && (mask >> square.index() & 1 == 1) != is_on
-        {
-            send.emit(Message::Paint(1 << square.index(), is_on));
+        if let (Some(is_on), Some(square)) = (hand.paints.get(), square_of(&event)) {
+            let last = hand.painted.replace(Some(square)).unwrap_or(square);
+            if last != square {
+                send.emit(Message::Paint(between(last, square), is_on));
+            }
         }
+    })
+}
+
+/// The squares on the line from one square to another.
+fn between(from: Square, to: Square) -> u64 {
+    let place =
+        |square: Square| (i32::from(square.file().index()), i32::from(square.rank().index()));
+    let ((x1, y1), (x2, y2)) = (place(from), place(to));
+    let steps = (x2 - x1).abs().max((y2 - y1).abs()).max(1);
+    let along = |from: i32, to: i32, step: i32| {
+        from + ((to - from) * step * 2 + steps * (to - from).signum()) / (2 * steps)
+    };
+    (0..=steps).fold(0, |squares, step| {
+        squares | 1 << (8 * along(y1, y2, step).clamp(0, 7) + along(x1, x2, step).clamp(0, 7))
     })
 }
 
@@ -189,4 +205,17 @@ fn chips(drawn: &Drawn<'_>) -> Html {
         }
     };
     html! { <div class="chips" role="group" aria-label="Only squares with">{ for Chip::ALL.iter().map(chip) }</div> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fast_stroke_has_no_gaps() {
+        assert_eq!(between(Square::A2, Square::A4), 0x0101_0100);
+        assert_eq!(between(Square::D1, Square::A1), 0x0f);
+        assert_eq!(between(Square::A1, Square::C3), 0x0004_0201);
+        assert_eq!(between(Square::E4, Square::E4), 1 << 28);
+    }
 }
