@@ -85,7 +85,7 @@ async fn load(build: Build, send: Callback<Message>) {
     let changed =
         Closure::<dyn Fn(String, String, String)>::new(move |goal, moves, language: String| {
             let building = Building { goal, moves };
-            let is_same = shown.0.borrow().query.starts_with(&query_of(&building));
+            let is_same = shown.0.borrow().query.starts_with(&(query_of(&building) + "&"));
             send.emit(Message::Act(match is_same {
                 true => Action::PrintIn(Language::from_slug(&language)),
                 false => Action::Build(building),
