@@ -19,7 +19,7 @@ const FOLLOW = [[370, 125], [520, 93], [620, 81], [SMALL, 61], [740, 97], [Infin
 const QUESTION = [[NARROWEST, 181], [500, 159], [SMALL, 139], [Infinity, 124]];
 const CONTROLS = [[NARROWEST, 114], [NARROW, 76], [Infinity, 38]];
 
-const BUILD = [[680, 1230], [1000, 1120], [Infinity, 690]];
+const BUILD = [[680, 1170], [1000, 1190], [Infinity, 790]];
 
 /** The number of lines of a routine's listing. */
 export function linesOf(attribute) {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use deltaboard_build::{Effect, Goal, Message, Model, update};
+use deltaboard_scene::{Set, Speed, View as Opened};
 use deltaboard_transform::{Bitboard, Fen};
 use gloo::timers::callback::Timeout;
 use web_sys::Element;
@@ -11,9 +12,6 @@ use yew::prelude::*;
 use crate::browser::apart::set_apart;
 use crate::browser::{clock, storage};
 use crate::view::build::{self, Drawn, Hand};
-
-/// How long a move plays before the next one, in milliseconds.
-const STEP: u32 = 1200;
 
 /// What the user has changed, as in links.
 pub struct Changed {
@@ -107,7 +105,7 @@ impl Component for View {
                 Effect::Wait => {
                     let link = context.link().clone();
                     let tick = move || link.send_message(Input::Message(Message::Tick));
-                    self.timer = Some(clock::after(STEP, tick));
+                    self.timer = Some(clock::after(Speed::Normal.step_time(), tick));
                 }
             }
         }
@@ -165,7 +163,7 @@ impl View {
             }
         }
         if !has_board {
-            board = LETTER_R;
+            Bitboard(board) = Opened::Build.initial_subject().bits(Set::Occupied);
         }
         let mut read = Model::read(&goal, &moves, board);
         read.report(faults);
@@ -173,9 +171,6 @@ impl View {
         (!self.model.shows_same(&read)).then(|| Message::Read(Box::new(read)))
     }
 }
-
-/// The letter R: no symmetry maps it to itself.
-const LETTER_R: u64 = 0x1e22_2212_0e0a_1222;
 
 /// Reads a bitboard, or the occupied squares of a position.
 fn board_of(text: &str) -> Option<u64> {

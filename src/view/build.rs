@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use deltaboard_build::{Kind, Message, Model, Preview};
-use deltaboard_transform::{File, Rank, Square};
+use deltaboard_transform::Square;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -36,8 +36,6 @@ pub(crate) struct Drawn<'a> {
 pub(crate) struct Hand {
     /// The square of the board that is dragged to its partner.
     grabbed: Cell<Option<Square>>,
-    /// Whether the field for a permutation of one's own is open.
-    asks: Cell<bool>,
     /// Whether squares come under the mask, or out of it.
     paints: Cell<Option<bool>>,
     /// The square that was painted last.
@@ -99,20 +97,4 @@ fn trial(drawn: &Drawn<'_>) -> Html {
 fn square_of(event: &Event) -> Option<Square> {
     let element: Element = event.target_dyn_into()?;
     element.closest("[data-square]").ok()??.get_attribute("data-square")?.parse().ok()
-}
-
-/// The squares in reading order.
-fn in_reading_order() -> impl Iterator<Item = Square> {
-    (0..64u8).filter_map(|place| Square::new(place ^ 56))
-}
-
-/// The names of ranks or files along an edge; the style sheet writes them.
-fn edge(class: &'static str) -> Html {
-    let rank = |rank: Rank| html! { <i data-rank={rank.to_string()} /> };
-    let file = |file: File| html! { <i data-file={file.to_string()} /> };
-    let names: Vec<Html> = match class {
-        "ranks" => Rank::ALL.into_iter().rev().map(rank).collect(),
-        _ => File::ALL.into_iter().map(file).collect(),
-    };
-    html! { <div {class} aria-hidden="true">{ for names }</div> }
 }

@@ -18,8 +18,6 @@ pub(crate) fn butterfly(shown: &Shown<'_>) -> Html {
     };
     let layers = drawn.layers.len();
     let layer = |number: usize| {
-        let [up, down, stays] = drawn.paths(number);
-        let path = |class, path: String| Html::from(element("path", class).path(path));
         let state = match number + 1 {
             frame if frame == shown.displayed_frame() => "now",
             frame if frame < shown.displayed_frame() => "past",
@@ -28,7 +26,7 @@ pub(crate) fn butterfly(shown: &Shown<'_>) -> Html {
         html! {
             <g class={state} data-frame={(number + 1).to_string()}>
                 <rect x={(LAYER * number).to_string()} y="0" width={LAYER.to_string()} height={HEIGHT.to_string()} />
-                { path("stays", stays) }{ path("down", down) }{ path("up", up) }
+                { crossings(&drawn, number) }
             </g>
         }
     };
@@ -54,6 +52,14 @@ pub(crate) fn butterfly(shown: &Shown<'_>) -> Html {
             { other_order(shown) }
         </details>
     }
+}
+
+/// Draws the wires of a layer.
+pub(super) fn crossings(drawn: &Butterfly, layer: usize) -> Html {
+    let [up, down, stays] = drawn.paths(layer);
+    let path =
+        |(class, path): (&'static str, String)| Html::from(element("path", class).path(path));
+    [("stays", stays), ("down", down), ("up", up)].map(path).into_iter().collect()
 }
 
 /// The button that plays the same steps in another order, which leads to the same end.

@@ -169,15 +169,20 @@ fn square_of(element: &Element) -> Option<Square> {
     element.get_attribute("data-square")?.parse().ok()
 }
 
-/// Returns the neighbour in the direction of an arrow key, for the current side of the board.
-fn neighbour(square: Square, key: &str, side: Side) -> Option<Square> {
-    let (right, up) = match key {
+/// Returns how many files to the right and ranks up an arrow key goes.
+pub(super) fn direction(key: &str) -> Option<(i8, i8)> {
+    Some(match key {
         "ArrowRight" => (1, 0),
         "ArrowLeft" => (-1, 0),
         "ArrowUp" => (0, 1),
         "ArrowDown" => (0, -1),
         _ => return None,
-    };
+    })
+}
+
+/// Returns the neighbour in the direction of an arrow key, for the current side of the board.
+fn neighbour(square: Square, key: &str, side: Side) -> Option<Square> {
+    let (right, up) = direction(key)?;
     let turned = if side == Side::White { 1 } else { -1 };
     let along = |at: u8, by: i8| at.checked_add_signed(by * turned);
     let file = File::new(along(square.file().index(), right)?)?;

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use deltaboard_trace::{Digit, Permutation, origins_of};
+use deltaboard_trace::{Digit, Permutation, capitalised, origins_of};
 use deltaboard_transform::{Square, Symmetry, Transform};
 
 use crate::left::{DigitMap, Left};
 use crate::moves::{Kind, Move};
-use crate::routine::Routine;
+use crate::routine::{Routine, agreeing};
 use crate::task::{TASKS, Task};
 
 /// A permutation to reach, by the word that a link has for it: a task, a transform, a date, or a permutation of one's own.
@@ -67,9 +67,7 @@ impl Goal {
             task: None,
         };
         if let Some(permutation) = transform(word) {
-            let words = word.replace('-', " ");
-            let (first, rest) = words.split_at(1);
-            return Ok(goal(first.to_uppercase() + rest, permutation));
+            return Ok(goal(capitalised(&word.replace('-', " ")), permutation));
         }
         if let Some(permutation) = of_day(word) {
             return Ok(goal(format!("Permutation of {word}"), permutation));
@@ -155,8 +153,7 @@ impl Goal {
     /// The squares whose bits are already where they belong.
     #[must_use]
     pub fn right(&self, routine: &Routine) -> u64 {
-        let (done, goal) = (routine.origins(), self.permutation.origins());
-        (0..64).filter(|&n| done.bit(n) == goal.bit(n)).fold(0, |right, n| right | 1 << n)
+        agreeing(routine.origins(), &self.permutation.origins())
     }
 
     /// Whether a routine reaches the goal, in as few operations as the task asks for.

@@ -31,8 +31,10 @@ pub struct Model {
     goal: Goal,
     routine: Routine,
     tried: Move,
-    hint: Option<Hint>,
+    /// The grade of the last hint since the last move; 0 for none.
     grade: u8,
+    /// Whether the field for a permutation of one's own is open.
+    asks: bool,
     /// How often the board changed.
     beat: u32,
     /// While the moves are played again: how many of them.
@@ -72,8 +74,8 @@ pub enum Message {
     Forget,
     /// Says what could not be read.
     Report(String),
-    /// Only shows everything again.
-    Look,
+    /// Opens the field for a permutation of one's own.
+    Ask,
 }
 
 /// What the browser has to do.
@@ -105,8 +107,8 @@ impl Model {
             goal,
             routine,
             tried: Move::default(),
-            hint: None,
             grade: 0,
+            asks: false,
             beat: 0,
             replayed: None,
             solved: BTreeSet::new(),
@@ -199,8 +201,14 @@ impl Model {
 
     /// The last hint, until the next move.
     #[must_use]
-    pub const fn hint(&self) -> Option<&Hint> {
-        self.hint.as_ref()
+    pub fn hint(&self) -> Option<Hint> {
+        (self.grade > 0).then(|| Hint::of(&self.goal, &self.routine, self.grade))
+    }
+
+    /// Whether the field for a permutation of one's own is open.
+    #[must_use]
+    pub const fn asks(&self) -> bool {
+        self.asks
     }
 
     /// How often the board changed.
@@ -251,7 +259,6 @@ impl Model {
 
     fn moved(&mut self) -> Vec<Effect> {
         self.beat += 1;
-        self.hint = None;
         self.grade = 0;
         self.notices.clear();
         let is_news = self.is_solved() && self.solved.insert(self.goal.word().to_owned());
@@ -315,11 +322,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Hint => {
             model.grade = (model.grade + 1).min(Hint::LAST);
-            let hint = Hint::of(&model.goal, &model.routine, model.grade);
-            if let Some(next) = hint.next {
+            if let Some(next) = model.hint().and_then(|hint| hint.next) {
                 model.tried = next;
             }
-            model.hint = Some(hint);
         }
         Message::Open(goal) => {
             let solved = std::mem::take(&mut model.solved);
@@ -337,7 +342,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             return vec![Effect::Store];
         }
         Message::Report(notice) => model.notices = vec![notice],
-        Message::Replay | Message::Tick | Message::Look => {}
+        Message::Ask => model.asks = true,
+        Message::Replay | Message::Tick => {}
     }
     Vec::new()
 }

@@ -1,8 +1,9 @@
 //! What a move that is tried would do.
 
-use deltaboard_trace::{DigitRule, Origins, ones};
+use deltaboard_trace::{DigitRule, Origins};
 
 use crate::moves::{Kind, Move};
+use crate::routine::agreeing;
 
 /// What a move would do to a board, before it's made.
 ///
@@ -151,19 +152,13 @@ impl Preview {
         let sentences: Vec<_> = [pairs, effect].into_iter().flatten().collect();
         match sentences.is_empty() {
             true if self.does_something() => {
-                let moved = ones(!fixed(&self.motion)).count();
+                let moved = agreeing(&self.motion, &Origins::input()).count_zeros();
                 format!("{moved} bits move.")
             }
             true => "Nothing would change.".to_owned(),
             false => sentences.join(" "),
         }
     }
-}
-
-/// The squares whose bits stay.
-fn fixed(motion: &Origins) -> u64 {
-    let input = Origins::input();
-    (0..64).filter(|&n| motion.bit(n) == input.bit(n)).fold(0, |fixed, n| fixed | 1 << n)
 }
 
 #[cfg(test)]

@@ -132,6 +132,11 @@ impl Routine {
     }
 }
 
+/// The squares where two values have the same origin.
+pub(crate) fn agreeing(one: &Origins, other: &Origins) -> u64 {
+    (0..64).filter(|&n| one.bit(n) == other.bit(n)).fold(0, |squares, n| squares | 1 << n)
+}
+
 fn text_of(moves: &[Move], name: &str) -> String {
     let mut text = format!("U64 {name}(U64 x) {{\n");
     if moves.iter().any(|it| it.kind == Kind::Swap) {

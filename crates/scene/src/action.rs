@@ -399,7 +399,31 @@ impl State {
             }
             Action::TurnView => self.side = self.side.turned(),
             Action::NextTheme => self.theme = self.theme.next(),
-            _ => {}
+            // Players have these, too: see `apply`.
+            Action::Show(..)
+            | Action::Load(_)
+            | Action::ForgetPieces
+            | Action::ToggleSquare(_)
+            | Action::ChooseRoutine(_)
+            | Action::ChooseSet(_)
+            | Action::TryBoard(_)
+            | Action::PlayOrPause
+            | Action::Play
+            | Action::Pause
+            | Action::Tick
+            | Action::StepForward
+            | Action::StepBack
+            | Action::StepFirst
+            | Action::StepLast
+            | Action::StepTo(_)
+            | Action::SetSpeed(_)
+            | Action::Loop(_)
+            | Action::Predict(_)
+            | Action::Follow(_)
+            | Action::DismissNotices
+            | Action::Restore(_)
+            | Action::UndoRedo(_)
+            | Action::PlayCode(_) => {}
         }
     }
 

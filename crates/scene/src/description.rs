@@ -1,11 +1,11 @@
 //! Sentences about steps.
 
-use deltaboard_trace::{Meaning, Step, explain};
+use deltaboard_trace::{Meaning, Step, capitalised, explain};
 use deltaboard_transform::{Square, SquareMapping};
 
 use crate::glide::{looked_up, packed};
 use crate::mask::Mask;
-use crate::names::{capitalised, noun};
+use crate::names::noun;
 use crate::operation::Carries;
 use crate::scene::Scene;
 

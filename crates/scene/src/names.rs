@@ -1,7 +1,7 @@
 //! The names of transforms and routines, the same in every view.
 
 use deltaboard_catalogue::Routine;
-use deltaboard_trace::Task;
+use deltaboard_trace::{Task, capitalised};
 use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
 
 use crate::scene::Scene;
@@ -234,12 +234,4 @@ impl Fate {
         };
         verb.to_owned() + &board_name(*result)
     }
-}
-
-pub(crate) fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }

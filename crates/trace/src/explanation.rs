@@ -212,7 +212,8 @@ fn counted(by: i8, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-fn capitalised(sentence: &str) -> String {
+/// A text with a capital letter.
+pub fn capitalised(sentence: &str) -> String {
     let mut sentence = sentence.to_owned();
     if let Some(first) = sentence.get_mut(..1) {
         first.make_ascii_uppercase();

@@ -20,6 +20,8 @@ mod trace;
 
 pub use arithmetic::arithmetic;
 pub use digits::{Digit, DigitRule, digits_in_words, digits_of};
+#[doc(hidden)]
+pub use explanation::capitalised;
 pub use explanation::explain;
 #[doc(hidden)]
 pub use interpreter::{check_returns_squares, evaluate_counting, overflow_for};

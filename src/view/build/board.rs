@@ -5,7 +5,8 @@ use deltaboard_scene::{Side, blocks};
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
-use super::{Drawn, edge, in_reading_order, square_of};
+use super::{Drawn, square_of};
+use crate::view::board_panel::coordinates;
 use crate::view::element::element;
 
 /// Draws the board as it is, the copy of it at the distance, and the slider.
@@ -63,7 +64,7 @@ pub(super) fn board(drawn: &Drawn<'_>) -> Html {
         })
     };
     let shown = Bitboard(model.board());
-    let squares = in_reading_order().map(|square| {
+    let squares = Side::White.squares().map(|square| {
         let class = if shown.contains(square) { "" } else { "zero" };
         html! { <i {class} data-square={square.to_string()} /> }
     });
@@ -71,7 +72,7 @@ pub(super) fn board(drawn: &Drawn<'_>) -> Html {
         <>
             <h2>{ "The board, and a copy under glass" }</h2>
             <div class={classes!("main-grid", beat, course)}>
-                { edge("ranks") }{ edge("files") }
+                { for coordinates(Side::White) }
                 <div class="grid" data-testid="build-board">
                     <pre class="grid-text">{ shown.to_string() }</pre>
                     <svg class="tried" viewBox="0 0 800 800" aria-hidden="true">{ for marks }{ for joins }</svg>

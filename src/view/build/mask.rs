@@ -3,13 +3,15 @@
 use std::rc::Rc;
 
 use deltaboard_build::{Chip, Kind, Message};
+use deltaboard_scene::Side;
 use deltaboard_transform::{Bitboard, File, Rank, Square};
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::{Drawn, Hand, in_reading_order, square_of};
+use super::{Drawn, Hand, square_of};
 use crate::browser::focus;
 use crate::view::element::element;
+use crate::view::squares::direction;
 
 /// Draws the mask and the chips.
 pub(super) fn mask(drawn: &Drawn<'_>) -> Html {
@@ -81,7 +83,7 @@ fn painted(drawn: &Drawn<'_>) -> Html {
             }
         })
     };
-    let squares = in_reading_order().map(|square| {
+    let squares = Side::White.squares().map(|square| {
         let is_wrong = wrong >> square.index() & 1 == 1;
         let class = match (is_under(square), is_wrong) {
             (true, true) => "under wrong",
@@ -151,13 +153,7 @@ fn between(from: Square, to: Square) -> u64 {
 
 /// Moves the focus by arrow keys: over the squares, and from their edges to the names of ranks and files.
 fn walk(event: KeyboardEvent) {
-    let (right, up) = match &*event.key() {
-        "ArrowRight" => (1, 0),
-        "ArrowLeft" => (-1, 0),
-        "ArrowUp" => (0, 1),
-        "ArrowDown" => (0, -1),
-        _ => return,
-    };
+    let Some((right, up)) = direction(&event.key()) else { return };
     let Some(from) = event.target_dyn_into::<Element>() else { return };
     let place = |element: &Element| {
         if let Some(line) = element.get_attribute("data-line") {

@@ -3,11 +3,12 @@
 use deltaboard_build::{Left, Message, NAME, TASKS};
 use deltaboard_routine::Language;
 use deltaboard_scene::{Butterfly, HEIGHT, LAYER, Wires};
-use deltaboard_trace::{Digit, copies, recognise};
+use deltaboard_trace::{Digit, capitalised, copies, recognise};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use yew::prelude::*;
 
 use super::Drawn;
+use crate::view::butterfly::crossings;
 use crate::view::names::noun;
 
 /// Draws the routine.
@@ -20,7 +21,7 @@ pub(super) fn routine(drawn: &Drawn<'_>) -> Html {
     };
     html! {
         <>
-            <p class="build-left" data-testid="build-left" role="status">{ sentence(&routine.left(model.goal())) }</p>
+            <p class="build-left" data-testid="build-left" role="status">{ capitalised(&routine.left(model.goal()).to_string()) }</p>
             { tiles(drawn) }
             { if model.is_solved() { solved(drawn, &operations) } else { Html::default() } }
             <h2>{ "What you have built" }<span class="soft" data-testid="build-ops">{ &operations }</span></h2>
@@ -69,29 +70,19 @@ pub(super) fn wires(drawn: &Drawn<'_>) -> Html {
         return Html::default();
     }
     let drawing = Butterfly::of_moves(&moves);
-    let layer = |number: usize| {
-        let [up, down, stays] = drawing.paths(number);
-        html! { <><path class="stays" d={stays} /><path class="down" d={down} /><path class="up" d={up} /></> }
-    };
     let what = drawing.wires.in_words();
     let class = if drawing.wires == Wires::Squares { "many" } else { "" };
     let size = format!("0 0 {} {HEIGHT}", LAYER * moves.len());
     html! {
         <div class="build-wires">
             <h2>{ format!("The {what} as wires") }<span>{ "a column for each move" }</span></h2>
-            <svg viewBox={size} {class} preserveAspectRatio="none" aria-hidden="true">{ for (0..moves.len()).map(layer) }</svg>
+            <svg viewBox={size} {class} preserveAspectRatio="none" aria-hidden="true">{ for (0..moves.len()).map(|number| crossings(&drawing, number)) }</svg>
         </div>
     }
 }
 
 /// More columns would be illegible.
 const MOST_WIRED: usize = 16;
-
-fn sentence(left: &Left) -> String {
-    let text = left.to_string();
-    let (first, rest) = text.split_at(1);
-    first.to_uppercase() + rest
-}
 
 /// The six digits, and which of them are still to be done.
 fn tiles(drawn: &Drawn<'_>) -> Html {

@@ -1,7 +1,5 @@
 //! The task: its title, what to do, and the list of all tasks.
 
-use std::rc::Rc;
-
 use deltaboard_build::{Goal, Message, TASKS};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
@@ -22,7 +20,7 @@ pub(super) fn task(drawn: &Drawn<'_>) -> Html {
             <h2 class="build-title">{ number }{ goal.title() }</h2>
             <p>{ text }</p>
             { tasks(drawn) }
-            { if drawn.hand.asks.get() { own(drawn) } else { Html::default() } }
+            { if model.asks() { own(drawn) } else { Html::default() } }
             { for model.notices().iter().map(|notice| html! { <p class="fault" role="alert">{ notice }</p> }) }
         </header>
     }
@@ -30,7 +28,6 @@ pub(super) fn task(drawn: &Drawn<'_>) -> Html {
 
 /// The field for a permutation of one's own.
 fn own(drawn: &Drawn<'_>) -> Html {
-    let hand = Rc::clone(drawn.hand);
     let send = drawn.send.clone();
     let submit = Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
@@ -39,10 +36,7 @@ fn own(drawn: &Drawn<'_>) -> Html {
         let field = field.and_then(|it| it.dyn_into::<web_sys::HtmlTextAreaElement>().ok());
         let text = field.map_or_else(String::new, |it| it.value());
         send.emit(match Goal::of_table(&text) {
-            Ok(goal) => {
-                hand.asks.set(false);
-                Message::Open(goal)
-            }
+            Ok(goal) => Message::Open(goal),
             Err(fault) => Message::Report(fault),
         });
     });
@@ -59,15 +53,11 @@ fn own(drawn: &Drawn<'_>) -> Html {
 fn tasks(drawn: &Drawn<'_>) -> Html {
     let model = drawn.model;
     let today = builder::today();
-    let hand = Rc::clone(drawn.hand);
-    let open = drawn.send.reform(move |event: Event| {
+    let open = drawn.send.reform(|event: Event| {
         let menu: Option<web_sys::HtmlSelectElement> = event.target_dyn_into();
         match menu.map(|it| it.value()).as_deref() {
             Some("forget") => Message::Forget,
-            Some("own") => {
-                hand.asks.set(true);
-                Message::Look
-            }
+            Some("own") => Message::Ask,
             word => Message::Open(Goal::named(word.unwrap_or_default()).unwrap_or_default()),
         }
     });
