@@ -4,6 +4,7 @@ use crate::chip;
 use crate::goal::Goal;
 use crate::left::Left;
 use crate::moves::{Kind, Move};
+use crate::preview::places;
 use crate::routine::Routine;
 
 /// A hint.
@@ -61,7 +62,7 @@ fn first(next: Move) -> String {
             )
         }
         (Kind::Swap | Kind::Shift, None) => {
-            format!("Some bits must change places with those {} places above.", next.distance)
+            format!("Some bits must change places with those {} above.", places(next.distance))
         }
         (Kind::Rotate, _) => "A rotate under a mask: the others stay.".to_owned(),
         (Kind::Bytes, _) => "A single instruction flips the board.".to_owned(),

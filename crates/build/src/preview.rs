@@ -109,7 +109,8 @@ impl Preview {
             Kind::Swap | Kind::Shift if mask != self.lower => {
                 let off = count(mask & !self.lower);
                 format!(
-                    "{off} {has} no partner {distance} places above, off the board: {their} would be lost."
+                    "{off} {has} no partner {} above, off the board: {their} would be lost.",
+                    places(distance)
                 )
             }
             Kind::Shift if self.lost != 0 => {
@@ -124,8 +125,9 @@ impl Preview {
             Kind::XorUp | Kind::XorDown if self.mixed != 0 => {
                 let from = if kind == Kind::XorUp { "below" } else { "above" };
                 format!(
-                    "{} would get the XOR with the bit {distance} places {from}. Three such moves exchange two squares.",
-                    count(self.mixed)
+                    "{} would get the XOR with the bit {} {from}. Three such moves exchange two squares.",
+                    count(self.mixed),
+                    places(distance)
                 )
             }
             _ => self.effect(),
@@ -161,6 +163,12 @@ impl Preview {
     }
 }
 
+/// "8 places"
+pub(crate) fn places(distance: u8) -> String {
+    let plural = if distance == 1 { "" } else { "s" };
+    format!("{distance} place{plural}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,7 +195,7 @@ mod tests {
             ),
             (
                 "swap-1-8000000000000000",
-                "1 square has no partner 1 places above, off the board: its bit would be lost.",
+                "1 square has no partner 1 place above, off the board: its bit would be lost.",
             ),
             ("swap-7-1", "1 pair, whose bits are equal."),
             (
