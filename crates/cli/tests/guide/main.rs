@@ -1,4 +1,6 @@
-//! Checks the numbers of operations in the guide.
+//! Checks the figures in the guide: numbers of operations here, all others in `figures`.
+
+mod figures;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +10,7 @@ use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
 use deltaboard_embed::Fence;
 use deltaboard_routine::Program;
-use deltaboard_trace::{Permutation, evaluate, run};
+use deltaboard_trace::{Permutation, run};
 
 /// Routines of the catalogue, or functions in the code of a page, with their numbers of operations.
 type Counts = &'static [(&'static str, u32)];
@@ -300,34 +302,4 @@ fn the_lab_finds_the_number_of_operations_in_the_guide() {
     let permutation: Permutation = "(sq + 8*(sq & 7)) & 63".parse().unwrap();
     let found = compile(&permutation, Instructions::default());
     assert_eq!(found.operations(), 12);
-}
-
-#[test]
-fn the_number_of_mailbox_swaps_in_the_guide_is_correct() {
-    let pages = pages();
-    assert!(normalize_whitespace(&pages["mailbox-loops"]).contains("That is 28 swaps, because"));
-    let routine = Catalogue::find("flip-diagonal/mailbox").unwrap();
-    assert_eq!(run(routine.program(), 0).unwrap().steps().len(), 28);
-}
-
-#[test]
-fn the_wrong_factor_is_right_for_as_many_ranks_as_in_the_guide() {
-    let pages = pages();
-    for (page, sentence) in [
-        (
-            "find-the-mistake",
-            "It is wrong for 240 of the 256 ranks and right for 16. The empty rank is one of those.",
-        ),
-        (
-            "why-64-boards-are-enough",
-            "right for the empty rank and for 15 others, and wrong for the other 240",
-        ),
-    ] {
-        assert!(normalize_whitespace(&pages[page]).contains(sentence), "{page}: {sentence}");
-    }
-    let wrong = Catalogue::find("exercises/rank-mirror-factor").unwrap();
-    let wrong = wrong.program();
-    let right = |rank: &u64| evaluate(wrong, *rank).unwrap() == rank.reverse_bits() >> 56;
-    assert_eq!((0..256).filter(right).count(), 16);
-    assert!(right(&0));
 }
