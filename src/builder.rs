@@ -10,7 +10,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::browser::apart::set_apart;
-use crate::browser::{clock, storage};
+use crate::browser::{clock, scroll, storage};
 use crate::view::build::{self, Drawn, Hand};
 
 /// What the user has changed, as in links.
@@ -32,7 +32,7 @@ impl Builder {
     #[must_use]
     pub fn new(root: Element, changed: Callback<Changed>) -> Self {
         set_apart();
-        let properties = Properties { changed };
+        let properties = Properties { root: root.clone(), changed };
         Self(yew::Renderer::<View>::with_root_and_props(root, properties).render())
     }
 
@@ -44,6 +44,7 @@ impl Builder {
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct Properties {
+    root: Element,
     changed: Callback<Changed>,
 }
 
@@ -62,6 +63,8 @@ pub(crate) struct View {
     /// The language of the listing, and the routine in it.
     printed: (String, String),
     timer: Option<Timeout>,
+    /// What to scroll into view once it's drawn: on phones it would be out of sight.
+    revealed: Option<&'static str>,
 }
 
 impl Component for View {
@@ -75,6 +78,7 @@ impl Component for View {
             has_lab: false,
             printed: Default::default(),
             timer: None,
+            revealed: None,
         }
     }
 
@@ -92,6 +96,11 @@ impl Component for View {
                 None => return true,
             },
         };
+        let was_solved = self.model.is_solved();
+        if matches!(message, Message::Replay) {
+            self.revealed = Some(".build-board .main-grid");
+        }
+        let makes = matches!(message, Message::Make);
         for effect in update(&mut self.model, message) {
             match effect {
                 Effect::Changed => {
@@ -109,7 +118,16 @@ impl Component for View {
                 }
             }
         }
+        if makes && !was_solved && self.model.is_solved() {
+            self.revealed = Some(".build-solved");
+        }
         true
+    }
+
+    fn rendered(&mut self, context: &Context<Self>, _is_first: bool) {
+        if let Some(selector) = self.revealed.take() {
+            scroll::into_view(&context.props().root, selector);
+        }
     }
 
     fn view(&self, context: &Context<Self>) -> Html {

@@ -52,7 +52,7 @@ impl Drawn<'_> {
 /// Draws the view.
 pub(crate) fn build(drawn: &Drawn<'_>) -> Html {
     html! {
-        <div class="build">
+        <div class="build" onkeydown={undo(drawn)}>
             { task(drawn) }
             { palette(drawn) }
             <section class="build-board" aria-label="Board">{ board(drawn) }</section>
@@ -61,6 +61,21 @@ pub(crate) fn build(drawn: &Drawn<'_>) -> Html {
             <section class="build-side" aria-label="Routine">{ routine(drawn) }{ goal(drawn) }{ wires(drawn) }</section>
         </div>
     }
+}
+
+/// Takes a move back by Ctrl+Z. In a field of text, the browser does.
+fn undo(drawn: &Drawn<'_>) -> Callback<KeyboardEvent> {
+    let send = drawn.send.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        let is_undo =
+            (event.ctrl_key() || event.meta_key()) && !event.shift_key() && event.key() == "z";
+        let target: Option<Element> = event.target_dyn_into();
+        if is_undo && target.is_some_and(|it| it.tag_name() != "TEXTAREA") {
+            event.prevent_default();
+            event.stop_propagation();
+            send.emit(Message::Undo);
+        }
+    })
 }
 
 /// The sentence about the move that is tried, and the buttons that make it and take it back.

@@ -174,7 +174,7 @@ impl Goal {
         }
         let rest = routine.permutation()?.inverse().then(&self.permutation);
         match routine.left(self) {
-            Left::Nothing | Left::Broken(_) => None,
+            Left::Nothing | Left::Broken(_) | Left::Mixed(_) => None,
             Left::Digits(digits) => Some(on_digits(&DigitMap::of(&rest)?, &digits)),
             Left::Squares(_) => on_squares(&rest),
         }

@@ -36,6 +36,9 @@ impl Hint {
         let Some(next) = goal.next_move(routine) else {
             let text = match routine.left(goal) {
                 Left::Broken(_) => "Bits that are lost don't come back: undo the last move.",
+                Left::Mixed(_) => {
+                    "Three XORs in turn exchange two squares: up, down, and up again."
+                }
                 _ if goal.is_solved(routine) => "It's solved.",
                 _ => "It's right, but there is a way with fewer operations: start again.",
             };

@@ -16,6 +16,8 @@ pub enum Left {
     Squares(u32),
     /// Some bits are lost or mixed, on so many squares.
     Broken(u32),
+    /// Some bits are mixed by XOR, on so many squares, and more moves can part them.
+    Mixed(u32),
 }
 
 impl Left {
@@ -56,6 +58,12 @@ impl fmt::Display for Left {
             }
             Self::Squares(1) => f.write_str("one bit is out of place"),
             Self::Squares(count) => write!(f, "{count} bits are out of place"),
+            Self::Mixed(1) => {
+                f.write_str("one bit is mixed with others: another XOR can part them")
+            }
+            Self::Mixed(count) => {
+                write!(f, "{count} bits are mixed with others: another XOR can part them")
+            }
             Self::Broken(1) => f.write_str("one bit is lost or mixed with others: undo the move"),
             Self::Broken(count) => {
                 write!(f, "{count} bits are lost or mixed with others: undo the move")

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use deltaboard_trace::Origins;
+use deltaboard_trace::{Origins, Permutation};
 use deltaboard_transform::Square;
 
 /// What a move does with its mask and its distance.
@@ -101,6 +101,12 @@ impl Default for Move {
 }
 
 impl Move {
+    /// Whether other moves can bring every bit back: nothing is lost.
+    pub(crate) fn can_be_undone(&self) -> bool {
+        matches!(self.kind, Kind::XorUp | Kind::XorDown)
+            || Permutation::from_origins(&self.motion()).is_some()
+    }
+
     /// Parses the text of a link.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

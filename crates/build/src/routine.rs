@@ -99,7 +99,12 @@ impl Routine {
     /// What is left to do.
     #[must_use]
     pub fn left(&self, goal: &Goal) -> Left {
-        Left::of(self.origins(), goal.permutation())
+        match Left::of(self.origins(), goal.permutation()) {
+            Left::Broken(count) if self.moves().iter().all(Move::can_be_undone) => {
+                Left::Mixed(count)
+            }
+            left => left,
+        }
     }
 
     /// The text in C.
@@ -179,6 +184,17 @@ mod tests {
         let board = routine.moves().iter().fold(0x1e22_2212_0e0a_1222, |board, it| it.board(board));
         assert_eq!(trace.result(), board);
         assert_eq!(trace.operations(), routine.operations());
+    }
+
+    #[test]
+    fn bits_that_xor_mixed_are_not_lost() {
+        let goal = Goal::default();
+        let left = |link: &str| Routine::parse(link).0.left(&goal);
+        let (up, down) = ("xor-up-32-ffffffff00000000", "xor-down-32-00000000ffffffff");
+        assert_eq!(left(up), Left::Mixed(32));
+        assert_eq!(left(&format!("{up},{down}")), Left::Mixed(32));
+        assert_eq!(left(&format!("{up},{down},{up}")), left("rotate-32"));
+        assert_eq!(left("swap-8-ff00000000000000"), Left::Broken(8));
     }
 
     #[test]

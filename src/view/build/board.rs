@@ -70,7 +70,7 @@ pub(super) fn board(drawn: &Drawn<'_>) -> Html {
     });
     html! {
         <>
-            <h2>{ "The board, and a copy under glass" }</h2>
+            <h2>{ if tried.kind.has_mask() { "The board, and a copy under glass" } else { "The board" } }</h2>
             <div class={classes!("main-grid", beat, course)}>
                 { for coordinates(Side::White) }
                 <div class="grid" data-testid="build-board">

@@ -16,6 +16,9 @@ use crate::view::squares::direction;
 /// Draws the mask and the chips.
 pub(super) fn mask(drawn: &Drawn<'_>) -> Html {
     let tried = drawn.model.tried();
+    if !tried.kind.has_mask() {
+        return Html::default();
+    }
     let title = match tried.kind {
         Kind::Swap | Kind::Shift => "The mask: lower partners",
         _ => "The mask: squares that change",
@@ -23,7 +26,7 @@ pub(super) fn mask(drawn: &Drawn<'_>) -> Html {
     html! {
         <>
             <h2>{ title }{ clear(drawn) }<span class="soft">{ format!("0x{:016X}", tried.mask) }</span></h2>
-            { if tried.kind.has_mask() { painted(drawn) } else { Html::default() } }
+            { painted(drawn) }
         </>
     }
 }
@@ -182,8 +185,8 @@ fn walk(event: KeyboardEvent) {
 }
 
 /// What the chips are about.
-const DIGITS: &str =
-    "r2 r1 r0: the rank in binary, from 000 for rank 1 to 111 for rank 8. f2 f1 f0: the file.";
+const DIGITS: &str = "r2 r1 r0 are the rank in binary, from 000 for rank 1 to 111 for rank 8; they are worth 32, 16 and 8 \
+    in a square’s number. f2 f1 f0 are the file, worth 4, 2 and 1. The copy under glass shows where ones would be.";
 
 /// The digits that must be 0 or 1 under the mask.
 fn chips(drawn: &Drawn<'_>) -> Html {

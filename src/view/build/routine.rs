@@ -89,7 +89,7 @@ fn tiles(drawn: &Drawn<'_>) -> Html {
     let left = match drawn.model.routine().left(drawn.model.goal()) {
         Left::Nothing => Vec::new(),
         Left::Digits(digits) => digits,
-        Left::Squares(_) | Left::Broken(_) => return Html::default(),
+        Left::Squares(_) | Left::Broken(_) | Left::Mixed(_) => return Html::default(),
     };
     let tile = |digit: Digit| {
         let is_left = left.contains(&digit);
@@ -119,12 +119,15 @@ fn solved(drawn: &Drawn<'_>, operations: &str) -> Html {
     let model = drawn.model;
     let goal = model.goal();
     let known = goal.task().map(|task| {
-        let catalogue = task.catalogue.map(|count| format!("the catalogue’s best takes {count}"));
-        let parts: Vec<_> = catalogue
-            .into_iter()
-            .chain([format!("the compiler’s takes {}", task.compiler)])
-            .collect();
-        format!("; {}", parts.join(", "))
+        let catalogue = task.catalogue.map(|count| match count {
+            // No other move is that cheap.
+            1 | 2 => format!(
+                "with a processor’s byte swap or bit reversal, the catalogue’s best takes {count}"
+            ),
+            _ => format!("the catalogue’s best takes {count}"),
+        });
+        let compiler = format!("Deltaboard’s compiler finds a routine of {}", task.compiler);
+        format!("; {}", catalogue.into_iter().chain([compiler]).collect::<Vec<_>>().join(", and "))
     });
     let next =
         TASKS.iter().position(|task| task.word == goal.word()).and_then(|at| TASKS.get(at + 1));
@@ -136,6 +139,7 @@ fn solved(drawn: &Drawn<'_>, operations: &str) -> Html {
     html! {
         <div class="build-solved" role="status" data-testid="build-solved">
             <p><b>{ "Solved. " }</b>{ verdict(drawn) }</p>
+            { for goal.task().map(|task| html! { <p>{ task.lesson }</p> }) }
             <p>{ format!("{operations}{}.", known.unwrap_or_default()) }</p>
             <div class="build-row">
                 { for next.map(|goal| html! {

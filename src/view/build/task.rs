@@ -21,9 +21,21 @@ pub(super) fn task(drawn: &Drawn<'_>) -> Html {
             <p>{ text }</p>
             { tasks(drawn) }
             { if model.asks() { own(drawn) } else { Html::default() } }
-            { for model.notices().iter().map(|notice| html! { <p class="fault" role="alert">{ notice }</p> }) }
+            { for model.notices().iter().map(|notice| html! { <p class="fault" role="alert">{ for quoted(notice) }</p> }) }
         </header>
     }
+}
+
+/// A text whose parts between backticks are code.
+fn quoted(text: &str) -> impl Iterator<Item = Html> {
+    let parts = text.split('`').map(ToOwned::to_owned).enumerate();
+    parts.map(|(place, part)| {
+        if place % 2 == 0 {
+            html!(part)
+        } else {
+            html! { <code>{ part }</code> }
+        }
+    })
 }
 
 /// The field for a permutation of one's own.
