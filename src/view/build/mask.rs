@@ -185,8 +185,8 @@ fn walk(event: KeyboardEvent) {
 }
 
 /// What the chips are about.
-const DIGITS: &str = "r2 r1 r0 are the rank in binary, from 000 for rank 1 to 111 for rank 8; they are worth 32, 16 and 8 \
-    in a square’s number. f2 f1 f0 are the file, worth 4, 2 and 1. The copy under glass shows where ones would be.";
+const DIGITS: &str = "r2 r1 r0: the digits of the rank, counted from 0. They are worth 32, 16 and 8 in a square’s number. \
+    f2 f1 f0: those of the file, worth 4, 2 and 1.";
 
 /// The digits that must be 0 or 1 under the mask.
 fn chips(drawn: &Drawn<'_>) -> Html {
