@@ -313,6 +313,7 @@ const FIGURES: &[Figure] = &[
 /// Phrases with a number that was chosen, or is counted by the tests of engines (`engines.rs`).
 const ELSEWHERE: &[(&str, &str)] = &[
     ("piece-square-tables", "| bonus | 0 | 5 | 10 | 20 | 40 | 80 |"),
+    ("half-a-turn", "with fewer than 24"),
     ("testing-an-evaluation", "after the flip it gets 80 on a7"),
     ("testing-an-evaluation", "There are 158632. In 68480 of them, 43 percent"),
     ("more-training-data", "That happens to 43 percent"),

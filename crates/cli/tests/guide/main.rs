@@ -69,7 +69,7 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         "The flip by rotates in nine operations",
         &[("flip-vertical/rotates", 9)],
     ),
-    ("find-the-mistake", "which together take 28 operations", &[("rotate-180/delta-swaps", 28)]),
+    ("half-a-turn", "which together take 28 operations", &[("rotate-180/delta-swaps", 28)]),
     (
         "how-far-it-goes",
         "the flip with three ORs takes 13 operations",
@@ -200,7 +200,7 @@ const COUNTS: &[(&str, &str, Counts)] = &[
 const OTHERS: &[(&str, &str)] = &[
     // The routine isn't in the guide.
     ("the-delta-swap", "a third mask and a second OR to keep them: seven operations"),
-    ("what-is-a-bitboard", "One operation changes every square"),
+    ("what-is-a-bitboard", "One operation works on every square"),
     ("squares-instead-of-boards", "that takes one to five operations"),
     // See `the_lab_finds_the_number_of_operations_in_the_guide`.
     ("the-lab", "it finds 12 operations"),
