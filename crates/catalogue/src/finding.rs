@@ -5,9 +5,10 @@ use core::fmt;
 use deltaboard_routine::operator::Rules;
 use deltaboard_routine::{Diagnostic, Domain, Program, Span, Type};
 use deltaboard_trace::{
-    Permutation, Task, Verdict, compare, describe, fewest_squares, judge, ones, sample_boards,
+    Line, Permutation, Task, Verdict, compare, describe, fewest_squares, judge_in, ones,
+    sample_boards,
 };
-use deltaboard_transform::{Symmetry, Transform};
+use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
 use crate::catalogue::Catalogue;
 use crate::table;
@@ -38,6 +39,8 @@ pub enum Finding {
         task: Task,
         /// How it was identified: by proof, or by testing boards.
         verdict: Verdict,
+        /// The numbering of the squares.
+        mapping: SquareMapping,
         /// Whether it does the task only on boards with no occupied square outside the task's line.
         on_line_only: bool,
         /// The domain of the routine.
@@ -142,7 +145,27 @@ pub enum Finding {
 ///
 /// The error that ends every run of the routine.
 pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
-    identify_total(program).or_else(|fault| undefined(program).ok_or(fault))
+    identify_in(program, SquareMapping::A1B1)
+}
+
+/// Identifies what a routine computes where the squares are numbered otherwise.
+///
+/// ```
+/// use deltaboard_catalogue::identify_in;
+/// use deltaboard_routine::Program;
+/// use deltaboard_transform::SquareMapping;
+///
+/// let up = Program::parse("u64 up(u64 x) { return x >> 8; }")?;
+/// let finding = identify_in(&up, SquareMapping::A8B8)?;
+/// assert!(finding.to_string().starts_with("This is shift north"));
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// The error that ends every run of the routine.
+pub fn identify_in(program: &Program, mapping: SquareMapping) -> Result<Finding, Diagnostic> {
+    identify_total(program, mapping).or_else(|fault| undefined(program, mapping).ok_or(fault))
 }
 
 /// Returns what differs in a debug build of Rust, which ends where a number overflows: a sentence, or `None` if no
@@ -212,7 +235,7 @@ fn board_in_words(board: u64) -> String {
 }
 
 /// Identifies a routine that has a result for every input.
-fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
+fn identify_total(program: &Program, mapping: SquareMapping) -> Result<Finding, Diagnostic> {
     if let Some([left, right]) = program.sides() {
         let verdict = compare(&left, &right)?;
         let domain = program.domain();
@@ -237,6 +260,7 @@ fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
         Finding::Known {
             task,
             verdict,
+            mapping,
             on_line_only,
             domain,
             input_bits: program.board_mask().count_ones(),
@@ -245,15 +269,15 @@ fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
         }
     };
     let tasks = Catalogue::tasks();
-    if linear && let Some(&task) = tasks.iter().find(|task| task.origins() == *map) {
+    if linear && let Some(&task) = tasks.iter().find(|task| task.origins_in(mapping) == *map) {
         return Ok(known(task, Verdict::Proved, false));
     }
     for task in tasks {
         let tried = match task {
             _ if linear => continue,
             // A routine over a line may expect that its caller clears all other squares.
-            Task::Line(line) => tries_of_line(program, task, line.squares())?,
-            _ => judge(program, task)?,
+            Task::Line(line) => tries_of_line(program, task, line, mapping)?,
+            _ => judge_in(program, task, mapping)?,
         };
         match tried {
             Verdict::Different { .. } | Verdict::DifferentValues { .. } => {}
@@ -274,7 +298,9 @@ fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
         Finding::Permutation {
             order: permutation.order(),
             fixed: permutation.fixed(),
-            takes_back: Catalogue::tasks().into_iter().find(|task| task.origins() == back),
+            takes_back: Catalogue::tasks()
+                .into_iter()
+                .find(|task| task.origins_in(mapping) == back),
         }
     } else {
         Finding::Linear {
@@ -289,7 +315,7 @@ fn identify_total(program: &Program) -> Result<Finding, Diagnostic> {
 const MIN_RESULTS: usize = 16;
 
 /// Identifies a routine that has no result for some inputs.
-fn undefined(program: &Program) -> Option<Finding> {
+fn undefined(program: &Program, mapping: SquareMapping) -> Option<Finding> {
     let run = |board: u64| deltaboard_trace::evaluate(program, board);
     let inputs = match program.domain() {
         Domain::Square => (0..64).map(|square| 1 << square).collect(),
@@ -310,7 +336,7 @@ fn undefined(program: &Program) -> Option<Finding> {
         _ => fewest_squares(board, |board| run(board).is_err()),
     };
     let does = |task: &Task| {
-        let expected = task.origins();
+        let expected = task.origins_in(mapping);
         results.iter().all(|(board, result)| expected.evaluate(*board) == *result)
     };
     let tasks = Catalogue::tasks().into_iter();
@@ -344,12 +370,18 @@ fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
 
 /// Compares a routine with a task over a line for all occupancies of the line, after a quick test with a few of
 /// them.
-fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict, Diagnostic> {
+fn tries_of_line(
+    program: &Program,
+    task: Task,
+    line: Line,
+    mapping: SquareMapping,
+) -> Result<Verdict, Diagnostic> {
     if program.domain() != Domain::Board {
         let (board, left, right) = (0, 0, 0);
         return Ok(Verdict::Different { board, left, right });
     }
-    let expected = task.origins();
+    let expected = task.origins_in(mapping);
+    let squares = mapping.number(Bitboard(line.squares()));
     for board in [squares, squares & squares.wrapping_neg(), squares & 0x1357_9bdf_0246_8ace] {
         let left = deltaboard_trace::evaluate(program, board)?;
         let right = expected.evaluate(board);
@@ -357,7 +389,23 @@ fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict,
             return Ok(Verdict::Different { board, left, right });
         }
     }
-    judge(program, task)
+    judge_in(program, task, mapping)
+}
+
+/// The numbering of the squares in words, where it matters for a task: " with a1 as bit 0".
+pub(crate) fn under(task: Task, mapping: SquareMapping) -> String {
+    let is_same = |other: SquareMapping| task.origins_in(other) == task.origins_in(mapping);
+    match mapping {
+        SquareMapping::A1B1 if task.line().is_some() || is_same(SquareMapping::A8B8) => {
+            String::new()
+        }
+        _ => format!(" with {} as bit 0", first_square(mapping)),
+    }
+}
+
+/// The square whose bit is the lowest.
+pub(crate) fn first_square(mapping: SquareMapping) -> Square {
+    mapping.square(0).unwrap_or(Square::A1)
 }
 
 /// Whether the result for some board isn't the XOR of the results for its single squares. Then the routine isn't
@@ -431,17 +479,37 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// The operations of a routine that does a task.
+    pub(crate) const fn operations(&self) -> Option<u32> {
+        match self {
+            Self::Known { operations, .. } => Some(*operations),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Finding {
     /// One to three sentences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Known { task, verdict, on_line_only, domain, input_bits, operations, best } => {
+            Self::Known {
+                task,
+                verdict,
+                mapping,
+                on_line_only,
+                domain,
+                input_bits,
+                operations,
+                best,
+            } => {
+                let numbered = under(*task, *mapping);
                 if *on_line_only {
-                    write!(f, "On its line alone, this is {}, ", task.title())?;
+                    write!(f, "On its line alone, this is {}{numbered}, ", task.title())?;
                 } else if task.transform() == Some(Transform::Symmetry(Symmetry::Identity)) {
                     f.write_str("This changes nothing: it is the identity, ")?;
                 } else {
-                    write!(f, "This is {}, ", task.title())?;
+                    write!(f, "This is {}{numbered}, ", task.title())?;
                 }
                 match (verdict, task, domain) {
                     (Verdict::Tested { boards }, ..) => {

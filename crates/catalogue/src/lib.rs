@@ -2,7 +2,9 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
+mod answer;
 mod catalogue;
+mod customary;
 mod finding;
 #[cfg(feature = "preparsed")]
 mod preparsed;
@@ -11,7 +13,9 @@ mod slip;
 mod table;
 mod texts;
 
+pub use answer::{Answer, Outcome, answer, answers};
 pub use catalogue::Catalogue;
-pub use finding::{Finding, assume_wrapping, debug_build, identify};
+pub use customary::Customary;
+pub use finding::{Finding, assume_wrapping, debug_build, identify, identify_in};
 pub use routine::Routine;
 pub use slip::{Slip, find_slip};

@@ -417,6 +417,13 @@ impl Program {
         spoilt.peek().is_some() && !spoilt.any(is_meant)
     }
 
+    /// Returns whether an error keeps a function from running that may have been meant as a routine.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is_meant(&self, fault: &Diagnostic) -> bool {
+        self.faults().contains(fault) && !self.is_beside(fault)
+    }
+
     /// Returns why a function of the text cannot be run: it has a parse error, or a call in it fails. `None`
     /// if it can be run, or if the text has no function of this name.
     ///
@@ -705,6 +712,32 @@ impl Program {
             }
         }
         names
+    }
+
+    /// Returns every function of the given text, in its order: its name, the place of the name, and the program with it as
+    /// the routine, or why it can't be run on a board.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let file = Program::parse(
+    ///     "u64 rank(u64 x) { return x & 0xff; }
+    ///      u64 copies(u64 x) { return rank(x) * 0x0101010101010101; }
+    ///      void show(void) { return; }",
+    /// )?;
+    /// let run = file.every_function().filter(|(.., routine)| routine.is_ok());
+    /// assert_eq!(run.map(|(name, ..)| name).collect::<Vec<_>>(), ["rank", "copies"]);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    pub fn every_function(&self) -> impl Iterator<Item = (&str, Span, Result<Self, Diagnostic>)> {
+        let functions = self.declarations.functions.iter().enumerate();
+        let own =
+            functions.filter(|(_, it)| it.of_macro != Some(true) && it.span.start < self.own_len);
+        own.map(|(index, it)| {
+            let checked = self.check_function(index);
+            let routine = checked.map(|()| self.clone().with_routine(index));
+            (it.name.of(&self.text), it.name.span, routine)
+        })
     }
 
     fn is_runnable(&self, index: usize) -> bool {

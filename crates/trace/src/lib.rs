@@ -32,7 +32,7 @@ pub use movement::{Movement, copies, movements, shift_of};
 pub use origins::ones;
 pub use origins::{Origin, Origins};
 pub use permutation::Permutation;
-pub use proof::{Verdict, compare, compared_over, decide, first_difference, judge};
+pub use proof::{Verdict, compare, compared_over, decide, first_difference, judge, judge_in};
 #[doc(hidden)]
 pub use proof::{fewest_squares, sample_boards};
 pub use recognition::{origins_of, recognise};

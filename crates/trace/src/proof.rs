@@ -1,7 +1,7 @@
 //! Comparison of two routines: by proof, or else by trying boards.
 
 use deltaboard_routine::{Diagnostic, Domain, Number, Program, Type};
-use deltaboard_transform::Square;
+use deltaboard_transform::{Bitboard, Square, SquareMapping};
 
 use crate::interpreter;
 use crate::origins::{Origins, ones};
@@ -140,12 +140,36 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
 ///
 /// The error that ends a run of the routine.
 pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
-    let expected = task.origins();
+    judge_in(program, task, SquareMapping::A1B1)
+}
+
+/// Compares a routine with its task, as [`judge`] does, where the squares are numbered otherwise.
+///
+/// ```
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Task, Verdict, judge_in};
+/// use deltaboard_transform::SquareMapping;
+///
+/// let north = Program::parse("u64 north(u64 x) { return x >> 8; }")?;
+/// let verdict = judge_in(&north, Task::named("shift-north").unwrap(), SquareMapping::A8B8)?;
+/// assert_eq!(verdict, Verdict::Proved);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// The error that ends a run of the routine.
+pub fn judge_in(
+    program: &Program,
+    task: Task,
+    mapping: SquareMapping,
+) -> Result<Verdict, Diagnostic> {
+    let expected = task.origins_in(mapping);
     if let Some(verdict) = decide(&interpreter::run(program, 0)?, &expected) {
         return Ok(verdict);
     }
     let mut tried = 0;
-    for board in boards_for(program, task) {
+    for board in boards_for(program, task, mapping) {
         let results = |board| {
             let left = interpreter::evaluate(program, board)?;
             Ok::<_, Diagnostic>((left, expected.evaluate(board)))
@@ -222,9 +246,10 @@ pub fn fewest_squares(mut board: u64, has_property: impl Fn(u64) -> bool) -> u64
     }
 }
 
-fn boards_for(program: &Program, task: Task) -> Vec<u64> {
+fn boards_for(program: &Program, task: Task, mapping: SquareMapping) -> Vec<u64> {
+    let number = |board| mapping.number(Bitboard(board));
     match task {
-        Task::Line(line) => (0..=255).map(|occupancy| line.occupied(occupancy)).collect(),
+        Task::Line(line) => (0..=255).map(|occupancy| number(line.occupied(occupancy))).collect(),
         _ => sample_boards(&[program]),
     }
 }

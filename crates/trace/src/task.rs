@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use deltaboard_transform::{Direction, Square, Transform};
+use deltaboard_transform::{Direction, Square, SquareMapping, Transform};
 
 use crate::origins::{Origins, ones};
 use crate::recognition::origins_of;
@@ -277,6 +277,26 @@ impl Task {
                 let back = direction.opposite();
                 if wraps { Some(to.step_wrapping(back)) } else { to.step(back) }
             }),
+        }
+    }
+}
+
+impl Task {
+    /// The origins of a result that does the task where the squares are numbered otherwise.
+    ///
+    /// ```
+    /// use deltaboard_trace::Task;
+    /// use deltaboard_transform::SquareMapping;
+    ///
+    /// // With a8 as bit 0, one rank up is 8 places down.
+    /// let [north, south] = ["shift-north", "shift-south"].map(|name| Task::named(name).unwrap());
+    /// assert_eq!(north.origins_in(SquareMapping::A8B8), south.origins());
+    /// ```
+    #[must_use]
+    pub fn origins_in(self, mapping: SquareMapping) -> Origins {
+        match mapping {
+            SquareMapping::A1B1 => self.origins(),
+            _ => self.origins().renumbered(|square| mapping.symmetry().square(square)),
         }
     }
 }

@@ -9,7 +9,7 @@ use deltaboard_transform::{Bitboard, Transform};
 async fn lab() -> Page {
     let page = Page::open("?view=lab").await;
     shows!(page, "the Lab",
-        "lab-verdict" => "This is flip diagonal, proved for all 2^64 boards. It takes 18 operations…",
+        "lab-verdict" => "This is flip diagonal with a1 as bit 0, proved for all 2^64 boards. It takes 18 operations…",
         "lab-result" => "0x000061928c88ff00", "lab-error" => "", "operations" => "18 ops · 3 steps");
     page
 }
@@ -32,19 +32,19 @@ async fn code_survives_a_reload_a_link_and_undo() {
     page.wait_value("lab-source", ROTATE_180_LOOP).await;
     // A link may contain plain code.
     page.go("?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D").await;
-    shows!(page, "a link", "lab-verdict" => "This is shift north, …");
+    shows!(page, "a link", "lab-verdict" => "This is shift north with a1 as bit 0, …");
     // It doesn't overwrite the stored code.
     page.go("?view=lab").await;
     page.wait_value("lab-source", ROTATE_180_LOOP).await;
     page.back().await;
-    shows!(page, "the link", "lab-verdict" => "This is shift north, …");
+    shows!(page, "the link", "lab-verdict" => "This is shift north with a1 as bit 0, …");
     // An example can be undone like typed text.
     page.select("lab-examples", "5").await;
     shows!(page, "an example", "lab-verdict" => "This is flip vertical, …");
     page.focus("lab-source").await;
     page.press_with(Key::Control, 'z').await;
     page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }").await;
-    shows!(page, "undone", "lab-verdict" => "This is shift north, …");
+    shows!(page, "undone", "lab-verdict" => "This is shift north with a1 as bit 0, …");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,7 +83,7 @@ async fn corrects_a_wrong_digit_and_compares_routines() {
     page.select("lab-examples", "3").await;
     shows!(page, "two functions",
         "lab-verdict" => "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
-             name, this is rotate 90 clockwise, …");
+             name, this is rotate 90 clockwise with a1 as bit 0, …");
     page.select("lab-compare", "byHand").await;
     shows!(page, "compared",
         "lab-comparison" => "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \

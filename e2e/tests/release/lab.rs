@@ -4,7 +4,7 @@ use deltaboard_e2e::{Options, Page, shows};
 
 async fn lab() -> Page {
     let page = Page::open("?view=lab").await;
-    shows!(page, "the Lab", "lab-verdict" => "This is flip diagonal, …");
+    shows!(page, "the Lab", "lab-verdict" => "This is flip diagonal with a1 as bit 0, …");
     page
 }
 
@@ -58,7 +58,7 @@ async fn clicks_swap_squares_of_the_permutation() {
 async fn on_a_phone_the_editor_is_on_the_first_screen() {
     let phone = Options { size: (390, 844), ..Options::default() };
     let page = Page::open_with("?view=lab", phone).await;
-    shows!(page, "the Lab", "lab-verdict" => "This is flip diagonal, …");
+    shows!(page, "the Lab", "lab-verdict" => "This is flip diagonal with a1 as bit 0, …");
     let width = page.eval("document.documentElement.scrollWidth <= 390").await;
     assert_eq!(width, true);
     let top = page

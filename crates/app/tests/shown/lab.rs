@@ -48,7 +48,7 @@ fn lab(code: &str) -> Visit {
 #[test]
 fn the_lab_opens_with_a_diagonal_flip() {
     let visit = Visit::open("?view=lab");
-    let begins = "This is flip diagonal, proved for all 2^64 boards. It takes 18 operations";
+    let begins = "This is flip diagonal with a1 as bit 0, proved for all 2^64 boards. It takes 18 operations";
     assert!(finding(&visit).starts_with(begins), "{}", finding(&visit));
     assert_eq!(hex(visit.scene.trace.result()), "0x000061928c88ff00");
     assert_eq!(visit.scene.fault, None);
@@ -102,7 +102,7 @@ fn code_is_in_the_link() {
     // A link can have plain code.
     let written = "?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D";
     let found = finding(&Visit::open(written));
-    assert!(found.starts_with("This is shift north, "), "{found}");
+    assert!(found.starts_with("This is shift north with a1 as bit 0, "), "{found}");
 }
 
 #[test]
@@ -205,7 +205,10 @@ fn two_routines_are_compared_and_their_first_difference_is_shown() {
                    name, ";
     let mut visit = lab(EXAMPLES[3].code);
     let found = finding(&visit);
-    assert!(found.starts_with(&format!("{assumed}this is rotate 90 clockwise, ")), "{found}");
+    assert!(
+        found.starts_with(&format!("{assumed}this is rotate 90 clockwise with a1 as bit 0, ")),
+        "{found}"
+    );
     visit.act(Action::CompareWith(Against::Function("byHand".to_owned())));
     let comparison = report(&visit).comparison.expect("a comparison");
     assert_eq!((&*comparison.title, &comparison.verdict), ("byHand", &Verdict::Proved));

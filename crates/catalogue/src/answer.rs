@@ -1,0 +1,282 @@
+//! An answer for every function of a file: what it does, held against its name.
+
+use core::fmt;
+
+use deltaboard_routine::{Diagnostic, Domain, Program, Span};
+use deltaboard_trace::{Task, Verdict, describe, evaluate, judge_in};
+use deltaboard_transform::SquareMapping;
+
+use crate::customary::Customary;
+use crate::finding::{Finding, assume_wrapping, first_square, identify_in, under};
+
+/// The verdict on a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Outcome {
+    /// It does a known task, on all inputs.
+    Proved,
+    /// It does a known task, under assumptions.
+    Assumed,
+    /// It does a known task on all boards that were tried.
+    Tested,
+    /// It doesn't do what its name says.
+    Different,
+    /// It runs, and is no known task.
+    Unknown,
+    /// It has no result for some boards.
+    Undefined,
+    /// It can't be read, or not be run on a board.
+    Unreadable,
+}
+
+impl Outcome {
+    /// All outcomes.
+    pub const ALL: [Self; 7] = [
+        Self::Proved,
+        Self::Assumed,
+        Self::Tested,
+        Self::Different,
+        Self::Unknown,
+        Self::Undefined,
+        Self::Unreadable,
+    ];
+
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Proved => "proved",
+            Self::Assumed => "assumed",
+            Self::Tested => "tested",
+            Self::Different => "different",
+            Self::Unknown => "unknown",
+            Self::Undefined => "undefined",
+            Self::Unreadable => "unreadable",
+        }
+    }
+
+    /// A sign for it: ✓, ✗ or ?.
+    #[must_use]
+    pub const fn mark(self) -> char {
+        match self {
+            Self::Proved | Self::Assumed | Self::Tested => '✓',
+            Self::Different | Self::Undefined => '✗',
+            Self::Unknown | Self::Unreadable => '?',
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What a function does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The name of the function.
+    pub name: String,
+    /// The place of the name.
+    pub at: Span,
+    /// The verdict.
+    pub outcome: Outcome,
+    /// The task that it does, or should do by its name.
+    pub task: Option<Task>,
+    /// The operations of a routine.
+    pub operations: Option<u32>,
+    /// What the proof assumes, as clauses.
+    pub assumptions: Vec<String>,
+    /// A board that shows that it's different or undefined.
+    pub counterexample: Option<u64>,
+    /// What it does, in words; not a sentence.
+    pub message: String,
+}
+
+/// Returns the answers for all functions of a text that take and give a board or a square, and for those that can't be
+/// read, in the order of the text.
+///
+/// ```
+/// use deltaboard_catalogue::{Outcome, answers};
+/// use deltaboard_routine::Program;
+/// use deltaboard_transform::SquareMapping;
+///
+/// let file = Program::parse("
+///     u64 flip(u64 x) { return __builtin_bswap64(x); }
+///     u64 rotate180(u64 x) { return flip(x); }
+///     int count(u64 x) { return popcount(x); }",
+/// )?;
+/// let answers = answers(&file, SquareMapping::A1B1);
+/// let [flip, turn] = &answers[..] else { panic!() };
+/// assert_eq!((flip.outcome, &*flip.message), (Outcome::Proved, "flip vertical"));
+/// assert_eq!((turn.outcome, &*turn.message), (Outcome::Different, "flip vertical, not rotate 180: a1 goes to a8, not to h8"));
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn answers(file: &Program, mapping: SquareMapping) -> Vec<Answer> {
+    let functions = file.every_function();
+    let answers = functions.filter_map(|(name, at, routine)| match routine {
+        Ok(program) => answer(&program, mapping),
+        Err(fault) => file.is_meant(&fault).then(|| unreadable(name, at, &fault)),
+    });
+    answers.collect()
+}
+
+fn unreadable(name: &str, at: Span, fault: &Diagnostic) -> Answer {
+    Answer {
+        name: name.to_owned(),
+        at,
+        outcome: Outcome::Unreadable,
+        task: None,
+        operations: None,
+        assumptions: Vec::new(),
+        counterexample: None,
+        message: fault.message().to_owned(),
+    }
+}
+
+/// Returns the answer for a routine; `None` if it takes or gives something other than a board or a square.
+#[must_use]
+pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
+    let program = &assume_wrapping(program.clone());
+    let name = program.name();
+    let at = program.routine().name.span;
+    let is_whole = match program.domain() {
+        Domain::Board => {
+            program.board_mask() == u64::MAX
+                && program.result_type().is_none_or(|ty| ty.bits() == 64)
+        }
+        Domain::Square | Domain::Mailbox => true,
+    };
+    let finding = match identify_in(program, mapping) {
+        Ok(finding) => finding,
+        Err(fault) => return is_whole.then(|| unreadable(name, at, &fault)),
+    };
+    if finding.task().is_none()
+        && (!is_whole || matches!(finding, Finding::Table { name: None, .. }))
+    {
+        return None;
+    }
+    let expected = Customary::of(name).filter(|_| program.parameters().is_empty());
+    let assumptions = program.assumptions();
+    let new = |outcome, message: String| Answer {
+        name: name.to_owned(),
+        at,
+        outcome,
+        task: finding.task(),
+        operations: finding.operations(),
+        assumptions: assumptions.iter().map(|it| it.message().to_owned()).collect(),
+        counterexample: None,
+        message,
+    };
+    let right = |verdict: &Verdict, message: String| match verdict {
+        Verdict::Tested { boards } => {
+            new(Outcome::Tested, format!("{message}, as far as {boards} boards show"))
+        }
+        _ if assumptions.is_empty() => new(Outcome::Proved, message),
+        _ => {
+            let clauses: Vec<_> = assumptions.iter().map(Diagnostic::message).collect();
+            new(Outcome::Assumed, format!("{message}, if {}", clauses.join(" and ")))
+        }
+    };
+    Some(match &finding {
+        Finding::Known { task, verdict, on_line_only: false, .. } => match &expected {
+            Some(Customary { tasks, is_specific: true }) if !tasks.contains(task) => {
+                match numbering(*task, tasks, mapping) {
+                    Some((meant, other)) => {
+                        let message =
+                            format!("{} with {} as bit 0", meant.title(), first_square(other));
+                        Answer { task: Some(meant), ..right(verdict, message) }
+                    }
+                    None => {
+                        different(program, tasks, mapping, &new, &format!("{}, ", task.title()))
+                    }
+                }
+            }
+            _ => right(verdict, task.title() + &under(*task, mapping)),
+        },
+        Finding::Table { name: Some(name), .. } => right(&Verdict::Proved, name.clone()),
+        Finding::Undefined { board, fault, task, .. } => {
+            let message = match task {
+                Some(task) => format!(
+                    "{}, but it has no result for some boards: {}",
+                    task.title(),
+                    fault.message()
+                ),
+                None => format!("it has no result for some boards: {}", fault.message()),
+            };
+            Answer { counterexample: Some(*board), task: *task, ..new(Outcome::Undefined, message) }
+        }
+        _ => match &expected {
+            Some(Customary { tasks, is_specific })
+                if *is_specific || is_close(program, tasks, mapping) =>
+            {
+                different(program, tasks, mapping, &new, "")
+            }
+            _ => new(Outcome::Unknown, "runs, no known transform".to_owned()),
+        },
+    })
+}
+
+/// The answer for a routine that does none of the tasks that its name says.
+fn different(
+    program: &Program,
+    tasks: &[Task],
+    mapping: SquareMapping,
+    new: &dyn Fn(Outcome, String) -> Answer,
+    is: &str,
+) -> Answer {
+    let nearest = tasks.iter().max_by_key(|task| right_squares(program, **task, mapping));
+    let judged = nearest.map(|task| (*task, judge_in(program, *task, mapping)));
+    match judged {
+        Some((task, Ok(Verdict::Different { board, left, right }))) => {
+            let how = difference(board, left, right, mapping);
+            let message = format!("{is}not {}: {how}", task.title());
+            Answer {
+                counterexample: Some(board),
+                task: Some(task),
+                ..new(Outcome::Different, message)
+            }
+        }
+        _ => new(Outcome::Unknown, "runs, no known transform".to_owned()),
+    }
+}
+
+/// Where the bits of a board go instead of where they should.
+fn difference(board: u64, left: u64, right: u64, mapping: SquareMapping) -> String {
+    let squares = |number: u64| describe(mapping.bitboard(number).0).0;
+    match (board.count_ones(), left, right) {
+        (0, ..) => format!("of the empty board it makes {}", squares(left)),
+        (1, 0, _) => format!("the bit of {} is lost", squares(board)),
+        (1, _, 0) => format!("{} goes to {}, not off the board", squares(board), squares(left)),
+        (1, ..) => {
+            format!("{} goes to {}, not to {}", squares(board), squares(left), squares(right))
+        }
+        _ => format!("for {board:#018x} it gives {left:#018x}, not {right:#018x}"),
+    }
+}
+
+/// Whether most squares go where one of the tasks sends them, so that the name is meant and the code is wrong.
+fn is_close(program: &Program, tasks: &[Task], mapping: SquareMapping) -> bool {
+    tasks.iter().any(|task| right_squares(program, *task, mapping) >= 32)
+}
+
+/// How many of the 64 boards with one bit are right.
+fn right_squares(program: &Program, task: Task, mapping: SquareMapping) -> usize {
+    let expected = task.origins_in(mapping);
+    let is_right = |board: &u64| evaluate(program, *board) == Ok(expected.evaluate(*board));
+    (0..64).map(|square| 1 << square).filter(is_right).count()
+}
+
+/// The numbering of the squares under which a task is one of those that a name says, and that one.
+fn numbering(does: Task, tasks: &[Task], mapping: SquareMapping) -> Option<(Task, SquareMapping)> {
+    let does = does.origins_in(mapping);
+    // Most engines that don't begin with a1 begin with a8.
+    let others = [SquareMapping::A8B8]
+        .into_iter()
+        .chain(SquareMapping::ALL)
+        .filter(|other| *other != mapping);
+    let pairs = others.flat_map(|other| tasks.iter().map(move |task| (*task, other)));
+    pairs.into_iter().find(|(task, other)| task.origins_in(*other) == does)
+}
