@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use deltaboard_routine::{Diagnostic, Domain, Program, Span};
+use deltaboard_routine::{Diagnostic, Domain, Program, Span, Type};
 use deltaboard_trace::{Task, Verdict, describe, evaluate, judge_in};
-use deltaboard_transform::SquareMapping;
+use deltaboard_transform::{SquareMapping, Symmetry, Transform};
 
 use crate::customary::Customary;
 use crate::finding::{Finding, assume_wrapping, first_square, identify_in, under};
@@ -124,6 +124,10 @@ pub fn answers(file: &Program, mapping: SquareMapping) -> Vec<Answer> {
 }
 
 fn unreadable(name: &str, at: Span, fault: &Diagnostic) -> Answer {
+    Answer { message: fault.message().to_owned(), ..nothing(name, at) }
+}
+
+fn nothing(name: &str, at: Span) -> Answer {
     Answer {
         name: name.to_owned(),
         at,
@@ -132,43 +136,61 @@ fn unreadable(name: &str, at: Span, fault: &Diagnostic) -> Answer {
         operations: None,
         assumptions: Vec::new(),
         counterexample: None,
-        message: fault.message().to_owned(),
+        message: String::new(),
     }
 }
 
 /// Returns the answer for a routine; `None` if it takes or gives something other than a board or a square.
 #[must_use]
 pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
-    let program = &assume_wrapping(program.clone());
     let name = program.name();
     let at = program.routine().name.span;
+    let result = program.result_type();
     let is_whole = match program.domain() {
         Domain::Board => {
-            program.board_mask() == u64::MAX
-                && program.result_type().is_none_or(|ty| ty.bits() == 64)
+            program.board_mask() == u64::MAX && result.is_none_or(|ty| ty.bits() == 64)
         }
-        Domain::Square | Domain::Mailbox => true,
+        Domain::Square => result != Some(Type::Bool),
+        Domain::Mailbox => true,
     };
+    let others: Vec<_> = program.parameters().iter().map(|it| format!("`{}`", it.name)).collect();
+    if !others.is_empty() {
+        let is_meant = is_whole
+            && program.routine().of_macro.is_none()
+            && (program.domain() != Domain::Square || program.routine().returns_square);
+        let message = format!("runs, and depends on {} as well", others.join(" and "));
+        return is_meant.then(|| Answer {
+            outcome: Outcome::Unknown,
+            message,
+            ..nothing(name, at)
+        });
+    }
     let finding = match identify_in(program, mapping) {
         Ok(finding) => finding,
         Err(fault) => return is_whole.then(|| unreadable(name, at, &fault)),
     };
-    if finding.task().is_none()
-        && (!is_whole || matches!(finding, Finding::Table { name: None, .. }))
-    {
+    let is_known = finding.task().is_some();
+    let is_macro = program.routine().of_macro.is_some();
+    let is_nothing = match finding {
+        Finding::Table { name: None, .. } => true,
+        // It takes a value out of an object, or puts it in.
+        Finding::Known { task, .. } => {
+            task == Task::Transform(Transform::Symmetry(Symmetry::Identity))
+        }
+        _ => false,
+    };
+    let expected = Customary::of(name);
+    if is_nothing && expected.is_none() || !is_known && (!is_whole || is_macro) {
         return None;
     }
-    let expected = Customary::of(name).filter(|_| program.parameters().is_empty());
     let assumptions = program.assumptions();
     let new = |outcome, message: String| Answer {
-        name: name.to_owned(),
-        at,
         outcome,
         task: finding.task(),
         operations: finding.operations(),
         assumptions: assumptions.iter().map(|it| it.message().to_owned()).collect(),
-        counterexample: None,
         message,
+        ..nothing(name, at)
     };
     let right = |verdict: &Verdict, message: String| match verdict {
         Verdict::Tested { boards } => {
@@ -227,7 +249,8 @@ fn different(
     new: &dyn Fn(Outcome, String) -> Answer,
     is: &str,
 ) -> Answer {
-    let nearest = tasks.iter().max_by_key(|task| right_squares(program, **task, mapping));
+    // Of several equally near tasks, the likeliest is the last here.
+    let nearest = tasks.iter().rev().max_by_key(|task| right_squares(program, **task, mapping));
     let judged = nearest.map(|task| (*task, judge_in(program, *task, mapping)));
     match judged {
         Some((task, Ok(Verdict::Different { board, left, right }))) => {

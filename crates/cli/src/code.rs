@@ -12,6 +12,33 @@ use crate::excerpt::{sentence, shortened};
 use crate::source::Source;
 use crate::{Failure, say};
 
+/// The text of a file.
+pub(crate) struct Text {
+    /// The name of the file in messages.
+    pub(crate) file: String,
+    pub(crate) text: String,
+    /// The error if nothing in it runs.
+    pub(crate) program: Result<Program, Diagnostic>,
+}
+
+impl Text {
+    /// Reads a file, or standard input for `-`.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let source = Source::new(path);
+        let text = source.read_code()?;
+        let program = match language(path) {
+            Some(language) => Program::link_as(&text, language, &Catalogue),
+            None => Program::link(&text, &Catalogue),
+        };
+        Ok(Self { file: source.name, text, program })
+    }
+
+    /// Whether it's clear which routine is meant: it has one, or none that runs.
+    pub(crate) fn is_single(&self) -> bool {
+        self.program.as_ref().map_or(true, |program| program.routines().len() < 2)
+    }
+}
+
 /// A routine in a file.
 pub(crate) struct Code {
     /// The name of the file in messages.
@@ -20,17 +47,10 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Reads a file, or standard input for `-`. Chooses the named function, or else the first one that no other
-    /// function calls.
-    pub(crate) fn read(path: &Path, function: Option<&str>, with: &[u64]) -> Result<Self, Failure> {
-        let source = Source::new(path);
-        let text = source.read_code()?;
-        let file = source.name;
+    /// Reads a text. Chooses the named function, or else the first one that no other function calls.
+    pub(crate) fn read(text: Text, function: Option<&str>, with: &[u64]) -> Result<Self, Failure> {
+        let Text { file, text, program } = text;
         let drawn = |error: &Diagnostic| Failure::Diagnostics(draw(&file, &text, error));
-        let program = match language(path) {
-            Some(language) => Program::link_as(&text, language, &Catalogue),
-            None => Program::link(&text, &Catalogue),
-        };
         let program = program.map_err(|error| drawn(&error))?;
         let program = match function {
             Some(function) if program.runnable().contains(&function) => {

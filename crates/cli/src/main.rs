@@ -20,6 +20,7 @@ mod prove;
 mod same_file;
 mod source;
 mod stdio;
+mod survey;
 mod transform;
 
 use std::io::{self, Write};

@@ -4,20 +4,27 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use deltaboard_catalogue::{Catalogue, Finding, Routine, debug_build, find_slip, identify};
+use deltaboard_catalogue::{Catalogue, Finding, Routine, debug_build, find_slip, identify_in};
 use deltaboard_routine::{
     Diagnostic, Domain, Excerpt, Type, assumptions_of_both, under_assumptions,
 };
-use deltaboard_trace::{Task, Verdict, compare, compared_over, judge};
-use deltaboard_transform::{Bitboard, Direction, Square, Transform};
+use deltaboard_trace::{Task, Verdict, compare, compared_over, judge_in};
+use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 use crate::Failure;
-use crate::code::{self, Code};
+use crate::code::{self, Code, Text};
+use crate::survey::{self, Form, Request};
 use crate::{print, say};
 
-/// Prove two routines equal on all 2^64 boards, or a routine equal to a transform.
+/// Prove what the functions of files do, or that two routines are the same.
 ///
-/// With two files, their routines are compared. With one file, its routine is recognized, or compared with `--task`.
+/// Every function that takes and gives a board or a square gets an answer, which is held against its name: `proved`,
+/// `assumed`, `tested`, `different`, `unknown` (it runs, and is no known transform), `undefined` (it has no result for
+/// some boards). What cannot be read is counted. In a folder, all files of code are read.
+///
+/// A file with one routine, or with `--function`, is described at length, or compared with `--task`. Two files with one
+/// routine each, or with `--function`, are compared.
+///
 /// Routines are read as in the Lab: C, C++, C#, Java or Rust, methods, loops, a formula such as `sq ^ 56`, or an
 /// equation such as `f(x) == g(x)`. They may call the transforms by their names.
 ///
@@ -31,27 +38,32 @@ use crate::{print, say};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  deltaboard prove src/
+  deltaboard prove bitboard.c --function flipVertical
   deltaboard prove old.c new.rs
   deltaboard prove flip.java --task flip-vertical
   deltaboard prove both.c both.c --function byHand --function quick
   echo 'sq ^ 56' | deltaboard prove -
 
-Exit codes:
-  0  proved; a single file does a known task
+Exit codes, of one routine or of a comparison:
+  0  proved; a single routine does a known task
   1  different; a board or a square is a counterexample
   2  wrong arguments, code that cannot be read or run, or an answer that cannot be written
-  3  the same on all boards that were tested, without a proof; a single file does not do a known task,
+  3  the same on all boards that were tested, without a proof; a single routine does not do a known task,
      or does it only if no square outside of one line is occupied
-  4  proved under assumptions, which are printed (0 with --assume)")]
+  4  proved under assumptions, which are printed (0 with --assume)
+
+Exit codes, of files; a function that cannot be read does not change them:
+  0  at least one function is proved, and none is different, undefined, or assumed without --assume
+  1  a function is different from what its name says, or undefined for some boards
+  2  wrong arguments, or no function takes and gives a board or a square
+  3  no function is proved
+  4  a function is proved only under assumptions (0 with --assume)")]
 pub(crate) struct Arguments {
-    /// A file with a routine; `-` is standard input
-    #[arg(value_name = "FILE")]
-    first: PathBuf,
-    /// A file with the other routine
-    #[arg(value_name = "OTHER", conflicts_with = "task")]
-    second: Option<PathBuf>,
-    /// The function of the file; if given twice, of the first and of the second file. The default is the first function
-    /// that no other one calls
+    /// Files with code, and folders; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The function of the file; if given twice, of the first and of the second file
     #[arg(long, value_name = "NAME")]
     function: Vec<String>,
     /// Values of the parameters besides the board: `1,0x55`. The default is 0 for all
@@ -61,16 +73,29 @@ pub(crate) struct Arguments {
     /// the routine's id
     #[arg(long, value_name = "TASK")]
     task: Option<String>,
+    /// The numbering of the squares, by the squares of bits 0 and 1: `a8-b8` if bit 0 is at the top left
+    #[arg(long, value_name = "MAPPING", default_value = "a1-b1")]
+    mapping: SquareMapping,
     /// Accept a proof under assumptions: exit with 0 instead of 4
     #[arg(long)]
     assume: bool,
+    /// Print an object for each function, one a line: file, function, line, verdict, transform, assumptions,
+    /// counterexample, message
+    #[arg(long, conflicts_with_all = ["task", "with", "github"])]
+    json: bool,
+    /// Print annotations for workflows of GitHub
+    #[arg(long, conflicts_with_all = ["task", "with"])]
+    github: bool,
+    /// Print why functions of files cannot be read
+    #[arg(long)]
+    why: bool,
 }
 
 /// The exit code for equality that was only tested, and for a routine without a known task.
-const UNPROVED: u8 = 3;
+pub(crate) const UNPROVED: u8 = 3;
 
 /// The exit code for a proof under assumptions.
-const ASSUMED: u8 = 4;
+pub(crate) const ASSUMED: u8 = 4;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     prove(arguments).map_err(|failure| match failure {
@@ -85,26 +110,61 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Some(values) => code::values(values)?,
         None => Vec::new(),
     };
-    let files = 1 + usize::from(arguments.second.is_some());
-    if arguments.function.len() > files {
-        let given = arguments.function.len();
-        return Err(Failure::Usage(vec![format!(
-            "--function is given {given} times, but the number of files is {files}."
-        )]));
+    let usage = |sentence: String| Err(Failure::Usage(vec![sentence]));
+    let Arguments { files, function: functions, mapping, .. } = arguments;
+    let (given, count) = (functions.len(), files.len());
+    if files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
+        return usage("only one of the files can be standard input.".to_owned());
     }
-    let is_input = |file: &PathBuf| file.as_os_str() == "-";
-    if is_input(&arguments.first) && arguments.second.as_ref().is_some_and(is_input) {
-        let message = "only one of the two files can be standard input.".to_owned();
-        return Err(Failure::Usage(vec![message]));
+    let form = match (arguments.json, arguments.github) {
+        (true, _) => Form::Json,
+        (_, true) => Form::GitHub,
+        _ => Form::Lines,
+    };
+    let request = Request {
+        functions,
+        mapping: *mapping,
+        form,
+        why: arguments.why,
+        assume: arguments.assume,
+    };
+    let of_files = || {
+        let inside = survey::files(files);
+        if inside.is_empty() {
+            let folders: Vec<_> = files.iter().map(|it| it.display().to_string()).collect();
+            return usage(format!("{} has no file of code.", folders.join(" ")));
+        }
+        survey::run(&request, inside.len(), inside.iter().map(|file| Text::read(file)))
+    };
+    if form != Form::Lines {
+        return of_files();
+    }
+    if given > count {
+        return usage(format!(
+            "--function is given {given} times, but the number of files is {count}."
+        ));
     }
     let task = arguments.task.as_deref().map(task).transpose()?;
-    let functions = &arguments.function;
-    let first = functions.first().map(String::as_str);
-    let code = Code::read(&arguments.first, first, &with)?;
-    let last = functions.last().map(String::as_str);
-    let other = match &arguments.second {
-        Some(second) => Some(Code::read(second, last, &with)?),
-        None => None,
+    if task.is_some() && count > 1 {
+        return usage("--task is about the routine of one file.".to_owned());
+    }
+    if count > 2 || files.iter().any(|file| file.is_dir()) {
+        return of_files();
+    }
+    let texts = files.iter().map(|file| Text::read(file)).collect::<Result<Vec<_>, _>>()?;
+    if functions.is_empty()
+        && task.is_none()
+        && with.is_empty()
+        && !texts.iter().all(Text::is_single)
+    {
+        return survey::run(&request, count, texts.into_iter().map(Ok));
+    }
+    let named = [functions.first(), functions.last()];
+    let codes = texts.into_iter().zip(named);
+    let codes = codes.map(|(text, function)| Code::read(text, function.map(String::as_str), &with));
+    let mut codes = codes.collect::<Result<Vec<_>, _>>()?.into_iter();
+    let (Some(code), other) = (codes.next(), codes.next()) else {
+        return of_files();
     };
     check_values(&with, &code, other.as_ref())?;
     let code = match (&other, task) {
@@ -120,10 +180,10 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
             (output, Some(verdict))
         }
         (None, Some(task)) => {
-            let (output, verdict) = compare_with_task(&code, task)?;
+            let (output, verdict) = compare_with_task(&code, task, *mapping)?;
             (output, Some(verdict))
         }
-        (None, None) => recognize(&code)?,
+        (None, None) => recognize(&code, *mapping)?,
     };
     print(&output)?;
     Ok(match verdict {
@@ -268,8 +328,12 @@ fn counterexample(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2
 }
 
 /// Compares a routine with a task. Returns the output and the verdict.
-fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
-    let verdict = judge(&code.program, task).map_err(|error| code.error(&error))?;
+fn compare_with_task(
+    code: &Code,
+    task: Task,
+    mapping: SquareMapping,
+) -> Result<(String, Verdict), Failure> {
+    let verdict = judge_in(&code.program, task, mapping).map_err(|error| code.error(&error))?;
     let (title, expected) = (code.title(), task.title());
     Ok(match verdict {
         Verdict::Proved => (
@@ -299,7 +363,8 @@ fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failu
         ),
         Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
             let drawing = drawn(verdict, "The routine", &expected);
-            let finding = identify(&code.program).map_err(|error| code.error(&error))?;
+            let finding =
+                identify_in(&code.program, mapping).map_err(|error| code.error(&error))?;
             let slip = slip(code, &finding);
             (format!("{title} is not {expected}.\n{drawing}\n{finding}\n{slip}"), verdict)
         }
@@ -307,8 +372,8 @@ fn compare_with_task(code: &Code, task: Task) -> Result<(String, Verdict), Failu
 }
 
 /// Recognizes a routine. Returns the output, and the verdict if there is one.
-fn recognize(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
-    let finding = identify(&code.program).map_err(|error| code.error(&error))?;
+fn recognize(code: &Code, mapping: SquareMapping) -> Result<(String, Option<Verdict>), Failure> {
+    let finding = identify_in(&code.program, mapping).map_err(|error| code.error(&error))?;
     if let Finding::Undefined { fault, .. } = &finding {
         say(&code.drawn(fault));
     }

@@ -13,6 +13,7 @@ mod source_map;
 
 use core::ops::Range;
 
+use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span};
 
 use assumptions::{Assumptions, Decision};
@@ -238,6 +239,23 @@ pub fn read(text: &str, language: Option<Language>) -> Result<Directives, Diagno
     }
     let mut guesses = Vec::new();
     let mut directives = parse(text, language, &mut guesses)?;
+    if !guesses.is_empty() {
+        let text = &without_comments(text, language)?;
+        guesses.retain_mut(|guess| {
+            // A guess about a definition affects the whole text, if it uses the definition.
+            let Span { start, end } = guess.controls;
+            let others = [&text[..start], &text[end..]];
+            let is_used = |name: &String| others.iter().any(|text| has_word(text, name));
+            if guess.defines.iter().any(is_used) {
+                guess.controls = Span::new(0, text.len());
+                return true;
+            }
+            let code = code_of(guess.controls.of(text));
+            let is_unused =
+                is_outermost(others[0]) && code.iter().all(|it| declares_unused(it, others));
+            !is_unused && !code.is_empty()
+        });
+    }
     let conditions = guesses.into_iter().map(|guess| {
         let Guess { condition, holds, .. } = guess;
         let line: Vec<_> = condition.of(text).split_whitespace().collect();
@@ -247,6 +265,63 @@ pub fn read(text: &str, language: Option<Language>) -> Result<Directives, Diagno
     });
     directives.conditions = conditions.collect();
     Ok(directives)
+}
+
+/// The parts of a text between its directives that have code.
+fn code_of(text: &str) -> Vec<String> {
+    let (mut parts, mut is_directive) = (vec![String::new()], false);
+    for line in text.lines() {
+        let begins = directive(line).is_some();
+        if begins {
+            parts.push(String::new());
+        } else if !is_directive && let Some(part) = parts.last_mut() {
+            part.push_str(line.trim());
+            part.push('\n');
+        }
+        is_directive = (begins || is_directive) && line.trim_end().ends_with('\\');
+    }
+    parts.retain(|part| !part.trim().is_empty());
+    parts
+}
+
+/// Words of a declaration that name nothing of the text.
+const DECLARING: &str = "constexpr const static inline extern typedef using unsigned signed long int short char bool float double \
+    void auto true false struct class enum namespace template typename";
+
+/// Returns whether code is whole declarations of names that other texts don't use, and no function.
+fn declares_unused(code: &str, others: [&str; 2]) -> bool {
+    let words = code.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let is_name = |word: &&str| {
+        word.starts_with(|it: char| it.is_alphabetic() || it == '_')
+            && !contains_word(DECLARING, word)
+    };
+    let mut names = words.filter(is_name).peekable();
+    let is_whole = code.trim_end().ends_with(';') && !code.contains(['(', '{']);
+    is_whole
+        && names.peek().is_some()
+        && !names.any(|name| others.iter().any(|it| has_word(it, name)))
+}
+
+/// Returns whether no brace is open after a text, but those of namespaces and of `extern "C"`.
+fn is_outermost(text: &str) -> bool {
+    let (mut open, mut from) = (Vec::new(), 0);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '{' => open.push(
+                has_word(&text[from..at], "namespace") || has_word(&text[from..at], "extern"),
+            ),
+            '}' => drop(open.pop()),
+            ';' => {}
+            _ => continue,
+        }
+        from = at;
+    }
+    open.iter().all(|is_namespace| *is_namespace)
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    text.split(|letter| !is_part(letter)).any(|it| it == word)
 }
 
 fn parse(
@@ -294,10 +369,10 @@ fn parse(
                     close_guesses(guesses, closed.start, end);
                 }
             }
-            // A guess about a definition affects the whole text.
-            Some("define" | "undef" | "pragma") => {
+            Some(word @ ("define" | "undef")) => {
+                let name = name_after(rest, word).unwrap_or_default();
                 let open = guesses.iter_mut().filter(|it| it.is_open);
-                open.for_each(|it| it.controls = Span::new(0, text.len()));
+                open.for_each(|it| it.defines.push(name.to_owned()));
             }
             _ => {}
         }
@@ -372,7 +447,14 @@ fn add_guesses(guesses: &mut Vec<Guess>, text: &str, here: Span, assumed: Vec<(S
     for (condition, holds) in assumed {
         let is_same = condition.of(text) == here.of(text);
         let condition = if is_same { here } else { condition };
-        guesses.push(Guess { condition, holds, at: here.start, controls: here, is_open: true });
+        guesses.push(Guess {
+            condition,
+            holds,
+            at: here.start,
+            controls: here,
+            defines: Vec::new(),
+            is_open: true,
+        });
     }
 }
 
@@ -438,6 +520,8 @@ struct Guess {
     at: usize,
     /// The text that depends on it.
     controls: Span,
+    /// The names that are defined under it, in any branch.
+    defines: Vec<String>,
     /// Whether its `#endif` is missing so far.
     is_open: bool,
 }
@@ -607,9 +691,28 @@ mod tests {
             let text = format!("#if {one}\na\n#endif\n#if {other}\nb\n#endif\n");
             assert_eq!(assumed(&text, Language::C), expected, "{text}");
         }
-        let both = "#ifdef A\n#define B 1\n#elif !B\n#endif\n#ifndef A\n#elif C\n#endif\n";
-        let expected = "`#ifdef A` holds, `#ifdef A` holds, `#elif C` does not hold";
+        let both = "#ifdef A\n#define B 1\n#elif !B\n#endif\n#ifndef A\nx\n#elif C\ny\n#endif\n";
+        let expected = "`#ifdef A` holds, `#elif C` does not hold";
         assert_eq!(assumed(both, Language::C), expected);
+    }
+
+    #[test]
+    fn a_condition_around_headers_is_not_assumed() {
+        let headers = "#ifdef _MSC_VER // for the intrinsics\n#include <intrin.h>\n#else\n#include <x86intrin.h>\n#endif\n";
+        assert_eq!(assumed(headers, Language::C), "");
+        let defines = "#ifdef A\n#define S 8\n#endif\n";
+        assert_eq!(assumed(defines, Language::C), "");
+        let error = "#if A \\\n && B\n#error \"no\"\n#endif\n";
+        assert_eq!(assumed(error, Language::C), "");
+        let constant = "namespace N {\n#ifdef A\nconst bool Has = true;\n#else\nconst bool Has = false;\n#endif\n";
+        assert_eq!(assumed(constant, Language::Cpp), "");
+        assert_eq!(
+            assumed(&format!("{constant}bool b = Has;"), Language::Cpp),
+            "`#ifdef A` does not hold"
+        );
+        let field = "struct N {\n#ifdef A\nint pad;\n#endif\nint bits;\n};\n";
+        assert_eq!(assumed(field, Language::Cpp), "`#ifdef A` holds");
+        assert_eq!(assumed(&format!("{defines}int s = S;"), Language::C), "`#ifdef A` holds");
     }
 
     #[test]

@@ -10,14 +10,18 @@ use crate::grammar::{self, Failure, Grammar, Source};
 use crate::offsets::Offsets;
 use crate::rows::{Names, Row};
 
-/// The maximum length of a text in bytes. The parser asks whether it may go on; for 400 KB of `x<` as C#, it once took all
-/// memory without asking, so the other grammars get no long texts yet.
-const fn max_text(grammar: Grammar) -> usize {
+/// The maximum length of a text in bytes. The parser asks whether it may go on; for 320 KB of `x<` as C#, it took all memory
+/// without asking.
+fn max_text(grammar: Grammar, text: &str) -> usize {
     match grammar {
         Grammar::Rust => 4 << 20,
-        _ => 64 << 10,
+        Grammar::CSharp if text.bytes().filter(|byte| *byte == b'<').count() > MANY => 64 << 10,
+        _ => 320 << 10,
     }
 }
+
+/// More `<` than files of code have.
+const MANY: usize = 4096;
 
 /// The syntax tree of a text.
 pub struct Tree {
@@ -116,7 +120,7 @@ pub fn parse_at(text: &str, grammar: Grammar, origin: Span) -> Result<Tree, Diag
 
 fn parse_as(text: &str, grammar: Grammar, origin: Origin) -> Result<Tree, Diagnostic> {
     let whole = origin.span(Span::new(0, text.len()));
-    let most = max_text(grammar);
+    let most = max_text(grammar, text);
     if text.len() > most {
         let fault = format!("this text is longer than {} KB", most >> 10);
         return Err(Diagnostic::new(whole, fault).with_help("paste only the functions that matter"));

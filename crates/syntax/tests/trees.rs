@@ -63,7 +63,7 @@ fn deep_and_long_texts_end() {
     }
     for (grammar, length, fault) in [
         (Grammar::Rust, 5 << 20, "this text is longer than 4096 KB"),
-        (Grammar::CSharp, 65 << 10, "this text is longer than 64 KB"),
+        (Grammar::CSharp, 321 << 10, "this text is longer than 320 KB"),
     ] {
         let found = parse(&" ".repeat(length), grammar).err().expect("it's too long");
         assert_eq!(found.message(), fault);

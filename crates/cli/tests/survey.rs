@@ -1,0 +1,152 @@
+//! Runs `deltaboard prove` on whole files and folders.
+
+mod program;
+#[allow(dead_code, reason = "files are only written")]
+mod temporary_folder;
+
+use program::{run, run_with};
+use serde_json::{Value, json};
+use temporary_folder::TemporaryFolder;
+
+const ENGINE: &str = "\
+#include <cstdint>
+#include <cstdio>
+#ifdef _MSC_VER
+#include <intrin.h>
+#endif
+using U64 = uint64_t;
+U64 flipVertical(U64 x) { return __builtin_bswap64(x); }
+U64 mirrorHorizontal(U64 x) {
+    x = ((x >> 1) & 0x5555555555555555) | ((x & 0x5555555555555555) << 1);
+    return ((x >> 2) & 0x3333333333333333) | ((x & 0x3333333333333333) << 2);
+}
+U64 eastOne(U64 b) { return b << 1; }
+U64 turned(U64 b) { return flipVertical(b); }
+U64 knights(U64 b) { return (b << 17) | (b << 15); }
+U64 third(U64 b) { return 100 / b; }
+int count(U64 b) { int n = 0; while (b) { n++; b &= b - 1; } return n; }
+U64 show(U64 b) { std::printf(\"%llx\", b); return b; }
+int main() { std::printf(\"%llx\", flipVertical(1)); }
+";
+
+#[test]
+fn every_function_gets_an_answer() {
+    let folder = TemporaryFolder::new("survey");
+    folder.write("engine.cpp", ENGINE);
+    let done = run(folder.path(), &["prove", "engine.cpp"]);
+    assert_eq!(done.errors, "");
+    assert_eq!(
+        done.output,
+        "\
+✓ proved     engine.cpp:7  flipVertical: flip vertical, 1 operation
+✗ different  engine.cpp:8  mirrorHorizontal: not mirror horizontal: a1 goes to d1, not to h1
+✗ different  engine.cpp:12  eastOne: not shift east: h1 goes to a2, not off the board
+✓ proved     engine.cpp:13  turned: flip vertical, 1 operation
+? unknown    engine.cpp:14  knights: runs, no known transform
+✗ undefined  engine.cpp:15  third: it has no result for some boards: division by zero
+6 functions: 2 proved, 2 different, 1 unknown, 1 undefined; 1 cannot be read (--why says why).
+"
+    );
+    assert_eq!(done.code, 1);
+    let why = run(folder.path(), &["prove", "engine.cpp", "--why"]);
+    assert!(why.errors.contains("engine.cpp:17:31: "), "{}", why.errors);
+}
+
+#[test]
+fn answers_are_objects_and_annotations() {
+    let folder = TemporaryFolder::new("survey-forms");
+    folder.write("engine.cpp", ENGINE);
+    let done = run(folder.path(), &["prove", "engine.cpp", "--json"]);
+    let objects: Vec<Value> =
+        done.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        objects[0],
+        json!({
+            "file": "engine.cpp", "function": "flipVertical", "line": 7, "verdict": "proved",
+            "transform": "flip-vertical", "assumptions": [], "counterexample": null,
+            "message": "flip vertical",
+        })
+    );
+    assert_eq!(objects[2]["counterexample"], "0x0000000000000080");
+    assert_eq!(objects[6]["verdict"], "unreadable");
+    let done = run(folder.path(), &["prove", "engine.cpp", "--github", "--function", "eastOne"]);
+    assert_eq!(
+        done.output,
+        "::error file=engine.cpp,line=12,title=different::eastOne: not shift east: h1 goes to a2, not off the board\n"
+    );
+    // One routine as well, and no function at all.
+    let one = run_with(folder.path(), &["prove", "-", "--json"], "sq ^ 56");
+    assert!(
+        one.output.contains("\"verdict\":\"proved\",\"transform\":\"flip-vertical\""),
+        "{}",
+        one.output
+    );
+    let none = run(folder.path(), &["prove", "engine.cpp", "--json", "--function", "none"]);
+    assert_eq!((none.code, &*none.output), (2, ""));
+}
+
+#[test]
+fn folders_are_read() {
+    let folder = TemporaryFolder::new("survey-folder");
+    folder.write("a.rs", "fn flip(x: u64) -> u64 { x.swap_bytes() }\nfn main() { println!(\"\") }");
+    folder.write(
+        "b.java",
+        "class B { static long mirror(long x) { return Long.reverse(Long.reverseBytes(x)); } }",
+    );
+    folder.write("notes.txt", "no code");
+    folder.write("broken.c", "int main( {");
+    let done = run(folder.path(), &["prove", "."]);
+    assert_eq!(
+        done.output,
+        "\
+✓ proved     ./a.rs:1  flip: flip vertical, 1 operation
+✓ proved     ./b.java:1  mirror: mirror horizontal, 2 operations
+2 functions: 2 proved; 1 cannot be read (--why says why).
+"
+    );
+    assert_eq!(done.code, 0, "what can't be read doesn't matter");
+}
+
+/// Under another numbering of the squares, a turn goes the other way.
+#[test]
+fn the_numbering_of_the_squares_is_said() {
+    let folder = TemporaryFolder::new("survey-mapping");
+    let turn = "
+        U64 north(U64 x) { return x >> 8; }
+        U64 rot90_cw(U64 x) { return flip_diagonal(flip_vertical(x)); }";
+    folder.write("turn.c", turn);
+    let lines = |arguments: &[&str]| {
+        run(folder.path(), &[&["prove", "turn.c", "--assume"], arguments].concat()).output
+    };
+    for (arguments, first) in [
+        (&[][..], "rot90_cw: rotate 90 clockwise with a8 as bit 0"),
+        (&["--mapping", "a8-b8"], "rot90_cw: rotate 90 clockwise with a8 as bit 0"),
+        (&["--mapping", "a1-a2"], "rot90_cw: rotate 90 clockwise with a1 as bit 0"),
+    ] {
+        assert!(lines(arguments).contains(first), "{arguments:?}: {}", lines(arguments));
+    }
+    assert!(lines(&[]).contains("north: shift north with a8 as bit 0"), "{}", lines(&[]));
+    folder.write("one.c", "U64 turn(U64 x) { return flip_diagonal(flip_vertical(x)); }");
+    let one = |arguments: &[&str]| run(folder.path(), &[&["prove", "one.c"], arguments].concat());
+    assert!(
+        one(&[]).output.contains("is rotate 90 anticlockwise with a1 as bit 0"),
+        "{}",
+        one(&[]).output
+    );
+    let task = ["--task", "rotate-90-clockwise", "--mapping", "a8-b8", "--assume"];
+    assert_eq!(one(&task).code, 0, "{}", one(&task).output);
+}
+
+#[test]
+fn two_files_are_compared_only_if_it_is_clear_what() {
+    let folder = TemporaryFolder::new("survey-two");
+    folder.write("one.c", "u64 flip(u64 x) { return __builtin_bswap64(x); }");
+    folder.write(
+        "two.c",
+        "u64 flip(u64 x) { return __builtin_bswap64(x); } u64 north(u64 x) { return x << 8; }",
+    );
+    let compared = run(folder.path(), &["prove", "one.c", "two.c", "--function", "flip"]);
+    assert!(compared.output.contains("are the same"), "{}", compared.output);
+    let answers = run(folder.path(), &["prove", "one.c", "two.c"]);
+    assert!(answers.output.ends_with("3 functions: 3 proved.\n"), "{}", answers.output);
+}
