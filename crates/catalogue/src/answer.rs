@@ -165,6 +165,7 @@ pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
             ..nothing(name, at)
         });
     }
+    let program = &assume_wrapping(program.clone());
     let finding = match identify_in(program, mapping) {
         Ok(finding) => finding,
         Err(fault) => return is_whole.then(|| unreadable(name, at, &fault)),

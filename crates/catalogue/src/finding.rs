@@ -168,6 +168,39 @@ pub fn identify_in(program: &Program, mapping: SquareMapping) -> Result<Finding,
     identify_total(program, mapping).or_else(|fault| undefined(program, mapping).ok_or(fault))
 }
 
+/// Returns what a formula does if its variable is a square: a sentence, or `None` if it's read as meant, or as nothing.
+///
+/// ```
+/// use deltaboard_catalogue::as_square;
+/// use deltaboard_routine::Program;
+///
+/// let sentence = as_square(&Program::parse("i^7")?).unwrap();
+/// assert_eq!(sentence, "`i` was read as a board. As a square, with `sq` instead of `i`, it is mirror horizontal.");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn as_square(program: &Program) -> Option<String> {
+    let board = program.routine().parameters.get(program.routine().board)?;
+    let name = board.name.of(program.text());
+    if !program.name().is_empty()
+        || program.domain() != Domain::Board
+        || program.text().contains(['{', ';'])
+    {
+        return None;
+    }
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let words = program.own_text().of(program.text()).split_inclusive(|letter| !is_part(letter));
+    let words = words.map(|part| match part.trim_end_matches(|letter| !is_part(letter)) {
+        word if word == name => part.replacen(name, "sq", 1),
+        _ => part.to_owned(),
+    });
+    let finding = identify(&Program::parse(&words.collect::<String>()).ok()?).ok()?;
+    let task = finding.task()?.title();
+    Some(format!(
+        "`{name}` was read as a board. As a square, with `sq` instead of `{name}`, it is {task}."
+    ))
+}
+
 /// Returns what differs in a debug build of Rust, which ends where a number overflows: a sentence, or `None` if no
 /// operation overflows on the inputs that were tried.
 ///

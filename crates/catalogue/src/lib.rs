@@ -16,6 +16,6 @@ mod texts;
 pub use answer::{Answer, Outcome, answer, answers};
 pub use catalogue::Catalogue;
 pub use customary::Customary;
-pub use finding::{Finding, assume_wrapping, debug_build, identify, identify_in};
+pub use finding::{Finding, as_square, assume_wrapping, debug_build, identify, identify_in};
 pub use routine::Routine;
 pub use slip::{Slip, find_slip};

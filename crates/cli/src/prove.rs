@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use deltaboard_catalogue::{Catalogue, Finding, Routine, debug_build, find_slip, identify_in};
+use deltaboard_catalogue::{
+    Catalogue, Finding, Routine, as_square, debug_build, find_slip, identify_in,
+};
 use deltaboard_routine::{
     Diagnostic, Domain, Excerpt, Type, assumptions_of_both, under_assumptions,
 };
@@ -379,7 +381,8 @@ fn recognize(code: &Code, mapping: SquareMapping) -> Result<(String, Option<Verd
     }
     let sentence = with_assumptions(code, None, &finding.to_string());
     let mut output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
-    if let Some(sentence) = debug_build(&code.program) {
+    let of_square = finding.is_in_doubt().then(|| as_square(&code.program)).flatten();
+    for sentence in of_square.into_iter().chain(debug_build(&code.program)) {
         output += &format!("{sentence}\n");
     }
     Ok(match finding {

@@ -176,7 +176,7 @@ impl Source {
         self.open()?.take(limit).read_to_end(&mut bytes)?;
         self.check_text(&bytes)?;
         if max.is_some_and(|max| bytes.len() > max) {
-            return Err(io::Error::other("it has more than 1 MB; code has at most 64 KB"));
+            return Err(io::Error::other("it has more than 1 MB; code has at most 320 KB"));
         }
         Ok(bytes)
     }

@@ -87,7 +87,7 @@ fn files_that_cannot_be_code_are_errors() {
     let long = vec![b'x'; 2_000_000];
     for (text, expected) in [
         (&b"x ^\n\n\0 8"[..], "it is not text: line 3 has a zero byte"),
-        (&long, "it has more than 1 MB; code has at most 64 KB"),
+        (&long, "it has more than 1 MB; code has at most 320 KB"),
     ] {
         for arguments in [&["prove", "-"][..], &["figure", "--code", "-"], &["compile", "-"]] {
             let done = run_with(folder.path(), arguments, text);

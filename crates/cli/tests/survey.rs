@@ -137,6 +137,75 @@ fn the_numbering_of_the_squares_is_said() {
     assert_eq!(one(&task).code, 0, "{}", one(&task).output);
 }
 
+/// What failed in files as they are.
+#[test]
+fn small_files_that_failed_are_answered() {
+    let folder = TemporaryFolder::new("survey-cases");
+    for (file, code, answers) in [
+        (
+            "called.c",
+            "typedef unsigned long long u64;
+             u64 inner(u64 x) { return ((x >> 1) & 0x5555555555555555ull) | ((x & 0x5555555555555555ull) << 1); }
+             u64 outer(u64 x) { return inner(x) >> 8; }",
+            &["unknown inner", "unknown outer"][..],
+        ),
+        (
+            "attribute.cs",
+            "public static class Bits {
+                 [MethodImpl(MethodImplOptions.AggressiveInlining)]
+                 public static ulong Flip(ulong b) => BinaryPrimitives.ReverseEndianness(b);
+             }",
+            &["proved Flip"],
+        ),
+        (
+            "fields.rs",
+            "pub struct Set { bits: u64 }
+             impl Set { pub fn flip(self) -> Set { Set { bits: self.bits.swap_bytes() } } }",
+            &["proved flip"],
+        ),
+        (
+            "reference.cpp",
+            "#include <bit>
+             inline void flip_vertical(uint64_t& mask) { uint64_t& x = mask; x = std::byteswap(x); }",
+            &["proved flip_vertical"],
+        ),
+        (
+            "fast.cpp",
+            "#include <cstdint>
+             inline uint_fast8_t low(uint64_t x) { return x & 0xff; }
+             inline uint64_t flip(uint64_t x) { return __builtin_bswap64(x); }",
+            &["proved flip"],
+        ),
+        (
+            "print.rs",
+            "pub fn show(x: u64) { println!(\"{x:064b}\"); }
+             pub fn flip(x: u64) -> u64 { x.swap_bytes() }",
+            &["proved flip"],
+        ),
+        (
+            "headers.cpp",
+            "#include <cstdint>
+#ifdef _MSC_VER
+#include <intrin.h>
+#endif
+inline uint64_t flip(uint64_t x) { return __builtin_bswap64(x); }",
+            &["proved flip"],
+        ),
+    ] {
+        folder.write(file, code);
+        let done = run(folder.path(), &["prove", "--json", file]);
+        let found = done.output.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let found = found.map(|it| format!("{} {}", it["verdict"], it["function"]).replace('"', ""));
+        assert_eq!(found.collect::<Vec<_>>(), answers, "{file}: {}", done.errors);
+    }
+    let formula = run_with(folder.path(), &["prove", "-"], "i^7");
+    assert!(
+        formula.output.contains("with `sq` instead of `i`, it is mirror horizontal."),
+        "{}",
+        formula.output
+    );
+}
+
 #[test]
 fn two_files_are_compared_only_if_it_is_clear_what() {
     let folder = TemporaryFolder::new("survey-two");

@@ -9,7 +9,7 @@ use crate::front;
 use crate::positions::Positions;
 
 /// The maximum length of a text, in bytes.
-const MAX_TEXT: usize = 1024 * 1024;
+const MAX_TEXT: usize = 320 * 1024;
 
 /// A parsed text whose calls aren't resolved yet: what an object file is to a linker.
 #[derive(Clone, Debug)]

@@ -114,14 +114,14 @@ fn macros_do_not_apply_to_library_texts() {
 }
 
 #[test]
-fn texts_are_limited_to_64_kilobytes() {
+fn texts_are_limited_to_320_kilobytes() {
     let mut text = "u64 f(u64 x) { return x; } // ".to_owned();
-    text += &".".repeat(64 * 1024 - text.len());
+    text += &".".repeat(320 * 1024 - text.len());
     assert!(Program::parse(&text).is_ok());
     text += ".";
     assert_eq!(
         Program::parse(&text).unwrap_err().message(),
-        "this text has 65 KB, but at most 64 KB are allowed"
+        "this text has 321 KB, but at most 320 KB are allowed"
     );
 }
 
