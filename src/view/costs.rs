@@ -13,7 +13,7 @@ use crate::shown::Shown;
 /// Renders a table of all routines for a task, with the current one marked. In the Lab, the first row is the code in the
 /// editor.
 pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
-    let head = ["Routine", "works on", "operations", "longest chain", "steps"];
+    let head = ["Routine", "works on", "operations", "slowest path", "steps"];
     let head = head.map(|title| html! { <th scope="col">{ title }</th> });
     let trace = &shown.scene.trace;
     let own = own.then(|| {
@@ -34,8 +34,8 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
             <tbody>{ for own }{ for rows }</tbody>
         </table>
     };
-    let explained = "Operations: those on data. Longest chain: the operations that have to run one after another, \
-                     which is the time with unlimited parallelism.";
+    let explained = "Operations: those on data. Slowest path: the operations that have to run one after another, \
+                     which is the least time if all others run beside them.";
     element("section", "costs-section")
         .with(element("h2", "").text(format!("Cost of each routine: {}", task_name(task))))
         .with(table)

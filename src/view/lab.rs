@@ -170,7 +170,9 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let sentence = match found {
         Some((report, finding)) => {
             let sentence = with_arguments(shown, finding.sentences.clone());
-            under_assumptions(&report.assumptions, &sentence)
+            let sentence = under_assumptions(&report.assumptions, &sentence);
+            let by_name = finding.by_name.as_ref();
+            by_name.map_or_else(String::new, |by_name| format!("{by_name} ")) + &sentence
         }
         None if shown.stale.is_some() => shown.stale.unwrap_or_default().to_owned(),
         None if shown.asks => "The verdict comes after your answer.".to_owned(),

@@ -21,6 +21,8 @@ pub struct Report {
 /// What code computes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finding {
+    /// What it isn't, although its name says so, as a sentence.
+    pub by_name: Option<String>,
     /// One to three sentences.
     pub sentences: String,
     /// The first routine for the same task, if the catalogue has one.

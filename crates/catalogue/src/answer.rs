@@ -242,6 +242,23 @@ pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
     })
 }
 
+/// Returns what a routine isn't although its name says so, as a sentence.
+///
+/// ```
+/// use deltaboard_catalogue::contradiction;
+/// use deltaboard_routine::Program;
+///
+/// let sentence = contradiction(&Program::parse("u64 northOne(u64 x) { return x << 9; }")?);
+/// assert_eq!(sentence.unwrap(), "✗ northOne is not shift north: a1 goes to b2, not to a2.");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn contradiction(program: &Program) -> Option<String> {
+    let answer = answer(program, SquareMapping::A1B1)?;
+    let is_different = answer.outcome == Outcome::Different;
+    is_different.then(|| format!("✗ {} is {}.", answer.name, answer.message))
+}
+
 /// The answer for a routine that does none of the tasks that its name says.
 fn different(
     program: &Program,

@@ -605,16 +605,19 @@ impl fmt::Display for Finding {
             },
             Self::Permutation { order, fixed, takes_back } => {
                 match takes_back {
-                    Some(task) => write!(
-                        f,
-                        "This is the inverse of {}, a permutation: repeating it",
-                        task.title()
-                    )?,
-                    None => f.write_str(
-                        "This is a permutation, but not one of the known transforms: repeating it",
-                    )?,
+                    Some(task) => {
+                        write!(f, "This is the inverse of {}, a permutation: ", task.title())?;
+                    }
+                    None => {
+                        f.write_str(
+                            "This is a permutation, but not one of the known transforms: ",
+                        )?;
+                    }
                 }
-                write!(f, " {order} times brings every bit back, and ")?;
+                match order {
+                    2 => f.write_str("done twice, it undoes itself, and ")?,
+                    _ => write!(f, "done {order} times, it brings every bit back, and ")?,
+                }
                 match fixed.count_ones() {
                     0 => f.write_str("no bit stays where it is."),
                     1 => write!(f, "only the bit of {} stays where it is.", describe(*fixed).0),
@@ -628,21 +631,24 @@ impl fmt::Display for Finding {
                     many => format!("{many} bits of the result are {of_many}"),
                 };
                 let mut parts = Vec::new();
-                match lost.count_ones() {
-                    0 => {}
-                    1 => parts.push(format!("the bit of {} is lost", describe(*lost).0)),
-                    _ => parts.push(format!("the bits of {} are lost", describe(*lost).0)),
-                }
                 if *mixed != 0 {
                     parts.push(count(*mixed, "the XOR of several", "the XOR of several"));
                 }
                 if *complemented != 0 {
                     parts.push(count(*complemented, "complemented", "complemented"));
                 }
-                if parts.is_empty() {
-                    parts.push("some bits are set or copied".to_owned());
+                match lost.count_ones() {
+                    0 if parts.is_empty() => f.write_str("Some bits are set or copied")?,
+                    0 => f.write_str("This does more than move bits")?,
+                    1 => write!(f, "The bit of {} is lost", describe(*lost).0)?,
+                    64 => f.write_str("All bits are lost")?,
+                    _ => write!(f, "Some bits are lost, those of {}", describe(*lost).0)?,
                 }
-                write!(f, "This is linear, but not a permutation: {}.", parts.join(", and "))
+                match (parts.is_empty(), lost) {
+                    (true, _) => f.write_str("."),
+                    (false, 0) => write!(f, ": {}.", parts.join(", and ")),
+                    (false, _) => write!(f, ", and {}.", parts.join(", and ")),
+                }
             }
             Self::Undefined { board, fault, task, boards, domain } => {
                 let (input, others) = match domain {
@@ -660,22 +666,28 @@ impl fmt::Display for Finding {
                 }
             }
             Self::NotLinear { shown, bits, boards } => {
-                f.write_str(if *shown {
-                    "This is not linear: "
-                } else {
-                    "This may be linear, but the analysis can't show it: "
-                })?;
-                let (come, whence) = match shown {
-                    true => (
-                        "depend",
-                        "on the others by more than XOR, as a carry or an AND of two bits does",
-                    ),
-                    false => ("come", "from a carry or an AND of two bits"),
+                let count = match bits.count_ones() {
+                    0 => None,
+                    1 => Some("1 bit of the result".to_owned()),
+                    many => Some(format!("{many} bits of the result")),
                 };
-                match bits.count_ones() {
-                    0 => f.write_str("its path depends on the board. ")?,
-                    1 => write!(f, "1 bit of the result {come}s {whence}. ")?,
-                    many => write!(f, "{many} bits of the result {come} {whence}. ")?,
+                match (shown, count) {
+                    (true, Some(count)) => write!(
+                        f,
+                        "Some bits depend on several others, so this isn't a flip or a rotation: {count}, by a carry or an AND of \
+                         two bits. "
+                    )?,
+                    (true, None) => f.write_str(
+                        "What this does depends on the board, so it isn't a flip or a rotation. ",
+                    )?,
+                    (false, Some(count)) => write!(
+                        f,
+                        "This may be linear, but the analysis can't show it: {count} may depend on several others, by a carry or an \
+                         AND of two bits. "
+                    )?,
+                    (false, None) => f.write_str(
+                        "This may be linear, but the analysis can't show it: what it does depends on the board. ",
+                    )?,
                 }
                 write!(f, "Tested on up to {boards} boards, it is not one of the known transforms.")
             }

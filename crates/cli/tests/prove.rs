@@ -178,8 +178,8 @@ fn a_single_routine_is_recognized() {
         (LOOP, 0, "byHand in <stdin>: This is flip vertical, proved for all 2^64 boards."),
         ("sq ^ 56", 0, "<stdin>: This is flip vertical, proved for all 64 squares."),
         ("sq' = (sq * 5) & 63", 3, "<stdin>: This is a permutation"),
-        (WRONG, 3, "mirror in <stdin>: This is linear, but not a permutation"),
-        (FILL, 3, "fill in <stdin>: This is not linear"),
+        (WRONG, 3, "mirror in <stdin>: Some bits are lost"),
+        (FILL, 3, "fill in <stdin>: Some bits depend on several others"),
         (
             "rotate180(x) == flipVertical(mirrorHorizontal(x))",
             0,

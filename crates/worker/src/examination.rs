@@ -3,14 +3,13 @@
 use deltaboard_app::job::CodeToExamine;
 use deltaboard_app::lab::{Comparison, Fix, Report};
 use deltaboard_catalogue::{
-    Catalogue, Finding, Outcome, Slip, answer, as_square, assume_wrapping, debug_build, find_slip,
+    Catalogue, Finding, Slip, as_square, assume_wrapping, contradiction, debug_build, find_slip,
     identify,
 };
 use deltaboard_routine::{Program, assumptions_of_both};
 use deltaboard_scene::lab::{Against, selected};
 use deltaboard_scene::{ParsedCode, routine_title};
 use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
-use deltaboard_transform::SquareMapping;
 
 /// Examines code, which takes some milliseconds, or much longer.
 pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
@@ -23,19 +22,18 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let program = assume_wrapping(program);
     let finding = identify(&program).ok();
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
-    let by_name = finding.as_ref().and_then(|_| answer(&program, SquareMapping::A1B1));
-    let by_name = by_name.filter(|it| it.outcome == Outcome::Different);
-    let by_name = by_name.map(|it| format!("✗ {}: {}. ", it.name, it.message));
+    let by_name = finding.as_ref().and_then(|_| contradiction(&program));
     let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
     let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
         comparison: compared(job, whole, &program),
         finding: finding.map(|finding| deltaboard_app::lab::Finding {
+            by_name,
             sentences: {
                 let of_square = in_doubt.then(|| as_square(&program)).flatten();
                 let more = of_square.into_iter().chain(debug_build(&program));
                 let more: String = more.map(|sentence| format!(" {sentence}")).collect();
-                format!("{}{finding}{more}", by_name.unwrap_or_default())
+                format!("{finding}{more}")
             },
             known: finding.task().and_then(|task| Catalogue::doing(task).next()),
         }),

@@ -134,7 +134,7 @@ async fn compiles_a_permutation() {
     .await;
     page.click("permutation-play").await;
     shows!(page, "in the editor",
-        "lab-verdict" => "If `rotate_left` rotates to the left, this is a permutation, but not one of the known transforms: repeating it 64 times brings \
+        "lab-verdict" => "If `rotate_left` rotates to the left, this is a permutation, but not one of the known transforms: done 64 times, it brings \
              every bit back, and no bit stays where it is.");
     shows!(page, "played", "lab-result" => hex(permutation.board(R)));
     // With PEXT, the code is shorter.

@@ -54,7 +54,7 @@ fn languages(drawn: &Drawn<'_>) -> Html {
         Language::ALL.into_iter().map(|language| option(language.slug(), language.name()));
     html! {
         <select class="build-language" aria-label="Language" data-testid="build-language" onchange={print}>
-            { option("", "Short") }{ for languages }
+            { option("", "Plain") }{ for languages }
         </select>
     }
 }
