@@ -95,7 +95,7 @@ pub struct Answer {
 }
 
 /// Returns the answers for all functions of a text that take and give a board or a square, and for those that can't be
-/// read, in the order of the text.
+/// read, in the order of the text, from a place on: what comes before may be headers.
 ///
 /// ```
 /// use deltaboard_catalogue::{Outcome, answers};
@@ -107,15 +107,15 @@ pub struct Answer {
 ///     u64 rotate180(u64 x) { return flip(x); }
 ///     int count(u64 x) { return popcount(x); }",
 /// )?;
-/// let answers = answers(&file, SquareMapping::A1B1);
+/// let answers = answers(&file, 0, SquareMapping::A1B1);
 /// let [flip, turn] = &answers[..] else { panic!() };
 /// assert_eq!((flip.outcome, &*flip.message), (Outcome::Proved, "flip vertical"));
 /// assert_eq!((turn.outcome, &*turn.message), (Outcome::Different, "flip vertical, not rotate 180: a1 goes to a8, not to h8"));
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
-pub fn answers(file: &Program, mapping: SquareMapping) -> Vec<Answer> {
-    let functions = file.every_function();
+pub fn answers(file: &Program, from: usize, mapping: SquareMapping) -> Vec<Answer> {
+    let functions = file.every_function().filter(|(_, at, _)| at.start >= from);
     let answers = functions.filter_map(|(name, at, routine)| match routine {
         Ok(program) => answer(&program, mapping),
         Err(fault) => file.is_meant(&fault).then(|| unreadable(name, at, &fault)),

@@ -4,38 +4,65 @@ use std::path::Path;
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_embed::{missing_function, too_many_values};
-use deltaboard_routine::{Diagnostic, Domain, Excerpt, Language, Program};
+use deltaboard_routine::{Diagnostic, Domain, Excerpt, Language, Program, Span};
 use deltaboard_scene::lab::argument;
 use deltaboard_transform::Bitboard;
 
 use crate::excerpt::{sentence, shortened};
+use crate::includes::{Environment, Joined};
 use crate::source::Source;
 use crate::{Failure, say};
 
-/// The text of a file.
+/// The text of a file, with what its compiler would read before it.
 pub(crate) struct Text {
     /// The name of the file in messages.
     pub(crate) file: String,
-    pub(crate) text: String,
+    pub(crate) joined: Joined,
     /// The error if nothing in it runs.
     pub(crate) program: Result<Program, Diagnostic>,
 }
 
 impl Text {
     /// Reads a file, or standard input for `-`.
-    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn read(path: &Path, environment: &Environment<'_>) -> Result<Self, Failure> {
         let source = Source::new(path);
         let text = source.read_code()?;
-        let program = match language(path) {
-            Some(language) => Program::link_as(&text, language, &Catalogue),
-            None => Program::link(&text, &Catalogue),
+        let file = source.name;
+        let language = language(path);
+        let parse = |text: &str| match language {
+            Some(language) => Program::link_as(text, language, &Catalogue),
+            None => Program::link(text, &Catalogue),
         };
-        Ok(Self { file: source.name, text, program })
+        let is_c = matches!(language, None | Some(Language::C | Language::Cpp));
+        let joined = match is_c {
+            true => Joined::new(path, file.clone(), text.clone(), environment),
+            false => Joined::alone(file.clone(), text.clone()),
+        };
+        let program = parse(&joined.text);
+        if program.is_err() && joined.start() > 0 {
+            // A header may be what can't be read.
+            let alone = Joined::alone(file.clone(), text);
+            if let Ok(program) = parse(&alone.text) {
+                return Ok(Self { file, joined: alone, program: Ok(program) });
+            }
+        }
+        Ok(Self { file, joined, program })
     }
 
     /// Whether it's clear which routine is meant: it has one, or none that runs.
     pub(crate) fn is_single(&self) -> bool {
-        self.program.as_ref().map_or(true, |program| program.routines().len() < 2)
+        self.program.as_ref().map_or(true, |program| self.routines(program).len() < 2)
+    }
+
+    /// The functions of the file itself that no other one calls.
+    fn routines<'p>(&self, program: &'p Program) -> Vec<&'p str> {
+        let start = self.joined.start();
+        let functions = program.every_function();
+        let own: Vec<_> =
+            functions.filter(|(_, at, _)| at.start >= start).map(|(name, ..)| name).collect();
+        let mut routines = program.routines();
+        routines.retain(|name| start == 0 || own.contains(name));
+        routines
     }
 }
 
@@ -43,15 +70,24 @@ impl Text {
 pub(crate) struct Code {
     /// The name of the file in messages.
     pub(crate) file: String,
+    joined: Joined,
     pub(crate) program: Program,
 }
 
 impl Code {
     /// Reads a text. Chooses the named function, or else the first one that no other function calls.
     pub(crate) fn read(text: Text, function: Option<&str>, with: &[u64]) -> Result<Self, Failure> {
-        let Text { file, text, program } = text;
-        let drawn = |error: &Diagnostic| Failure::Diagnostics(draw(&file, &text, error));
-        let program = program.map_err(|error| drawn(&error))?;
+        let program = text.program.clone();
+        let draw = |error: &Diagnostic| text.joined.draw(&text.joined.text, error);
+        let drawn = |error: &Diagnostic| Failure::Diagnostics(draw(error));
+        let file = text.file.clone();
+        let mut program = program.map_err(|error| drawn(&error))?;
+        let routines: Vec<_> = text.routines(&program).iter().map(ToString::to_string).collect();
+        if let (None, Some(first)) = (function, routines.first())
+            && !routines.iter().any(|it| it == program.name())
+        {
+            program = program.select(first).map_err(|error| drawn(&error))?;
+        }
         let program = match function {
             Some(function) if program.runnable().contains(&function) => {
                 program.select(function).map_err(|error| drawn(&error))?
@@ -72,11 +108,11 @@ impl Code {
             faults.into_iter().partition(|fault| program.is_beside(fault));
         if function.is_none() && !program.runnable().is_empty() {
             for fault in &beside {
-                say(&draw(&file, &text, fault).replacen(": ", ": not read: ", 1));
+                say(&draw(fault).replacen(": ", ": not read: ", 1));
             }
         }
         if let (None, Some(error)) = (function, meant.first()) {
-            let mut message = draw(&file, &text, error);
+            let mut message = draw(error);
             if !program.runnable().is_empty() {
                 let others = program.runnable().join(", ");
                 message +=
@@ -84,14 +120,15 @@ impl Code {
             }
             return Err(Failure::Diagnostics(message));
         }
-        if let (None, [chosen, _, ..]) = (function, program.routines().as_slice()) {
-            let all = program.routines().join(", ");
+        if let (None, [chosen, _, ..]) = (function, routines.as_slice()) {
+            let all = routines.join(", ");
             say(&format!(
                 "deltaboard: {file} has {all}; using {chosen}. Choose another one with --function.\n"
             ));
         }
         let program = program.with_arguments(with.iter().copied());
-        Ok(Self { file, program: deltaboard_catalogue::assume_wrapping(program) })
+        let program = deltaboard_catalogue::assume_wrapping(program);
+        Ok(Self { file, joined: text.joined, program })
     }
 
     /// Fails unless the routine runs on the empty and the full board, or for all squares.
@@ -114,7 +151,7 @@ impl Code {
     pub(crate) fn print_assumptions(&self) -> bool {
         let assumptions = self.program.assumptions();
         for assumption in &assumptions {
-            let message = draw(&self.file, self.program.text(), assumption);
+            let message = self.drawn(assumption);
             say(&message.replacen(": ", ": assumed: ", 1));
         }
         !assumptions.is_empty()
@@ -137,7 +174,13 @@ impl Code {
 
     /// The drawing of an error of a run.
     pub(crate) fn drawn(&self, error: &Diagnostic) -> String {
-        draw(&self.file, self.program.text(), error)
+        self.joined.draw(self.program.text(), error)
+    }
+
+    /// The file and the line of a place.
+    pub(crate) fn line(&self, span: Span) -> String {
+        let (file, text, span) = self.joined.part(self.program.text(), span);
+        format!("{file}:{}", Excerpt::of(text, span).line)
     }
 
     /// The name in sentences: `flip in a.c`, with the values of its parameters.

@@ -10,6 +10,7 @@ use deltaboard_scene::Source;
 
 use crate::code::Text;
 use crate::code::{Code, values};
+use crate::includes::Environment;
 use crate::source;
 use crate::{Failure, figure_request::FigureRequest, print, say, stdio};
 
@@ -145,7 +146,11 @@ impl Arguments {
         if let Some(file) = &self.code {
             let with = self.arguments.as_deref().map(values).transpose()?;
             let with = with.unwrap_or_default();
-            let code = Code::read(Text::read(file)?, self.function.as_deref(), &with)?;
+            let code = Code::read(
+                Text::read(file, &Environment::default())?,
+                self.function.as_deref(),
+                &with,
+            )?;
             if let Some(error) = code.too_many_values(with.len()) {
                 return Err(error);
             }

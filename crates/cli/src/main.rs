@@ -12,6 +12,7 @@ mod fence;
 mod figure;
 mod figure_request;
 mod fill;
+mod includes;
 
 mod output;
 mod pdf;

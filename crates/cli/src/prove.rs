@@ -7,14 +7,13 @@ use clap::Args;
 use deltaboard_catalogue::{
     Catalogue, Finding, Routine, as_square, debug_build, find_slip, identify_in,
 };
-use deltaboard_routine::{
-    Diagnostic, Domain, Excerpt, Type, assumptions_of_both, under_assumptions,
-};
+use deltaboard_routine::{Diagnostic, Domain, Type, assumptions_of_both, under_assumptions};
 use deltaboard_trace::{Task, Verdict, compare, compared_over, judge_in};
 use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 use crate::Failure;
 use crate::code::{self, Code, Text};
+use crate::includes::Environment;
 use crate::survey::{self, Form, Request};
 use crate::{print, say};
 
@@ -78,6 +77,12 @@ pub(crate) struct Arguments {
     /// The numbering of the squares, by the squares of bits 0 and 1: `a8-b8` if bit 0 is at the top left
     #[arg(long, value_name = "MAPPING", default_value = "a1-b1")]
     mapping: SquareMapping,
+    /// A folder with headers, which are read where a file of C or C++ includes them in quotes
+    #[arg(short = 'I', value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// Define a macro of C or C++; without a value as 1
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    define: Vec<String>,
     /// Accept a proof under assumptions: exit with 0 instead of 4
     #[arg(long)]
     assume: bool,
@@ -130,13 +135,19 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
         why: arguments.why,
         assume: arguments.assume,
     };
+    let inside = survey::files(files);
+    let environment =
+        Environment { folders: &arguments.include, defines: &arguments.define, files: &inside };
     let of_files = || {
-        let inside = survey::files(files);
         if inside.is_empty() {
             let folders: Vec<_> = files.iter().map(|it| it.display().to_string()).collect();
             return usage(format!("{} has no file of code.", folders.join(" ")));
         }
-        survey::run(&request, inside.len(), inside.iter().map(|file| Text::read(file)))
+        survey::run(
+            &request,
+            inside.len(),
+            inside.iter().map(|file| Text::read(file, &environment)),
+        )
     };
     if form != Form::Lines {
         return of_files();
@@ -153,7 +164,8 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if count > 2 || files.iter().any(|file| file.is_dir()) {
         return of_files();
     }
-    let texts = files.iter().map(|file| Text::read(file)).collect::<Result<Vec<_>, _>>()?;
+    let texts =
+        files.iter().map(|file| Text::read(file, &environment)).collect::<Result<Vec<_>, _>>()?;
     if functions.is_empty()
         && task.is_none()
         && with.is_empty()
@@ -401,8 +413,7 @@ fn slip(code: &Code, finding: &Finding) -> String {
     let slip = finding.is_in_doubt().then(|| find_slip(&code.program, &Catalogue));
     match slip.flatten() {
         Some(slip) => {
-            let line = Excerpt::of(code.program.text(), slip.span).line;
-            format!("{}:{line}: {slip}\n", code.file)
+            format!("{}: {slip}\n", code.line(slip.span))
         }
         None => String::new(),
     }

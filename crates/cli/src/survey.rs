@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use walkdir::WalkDir;
 
-use crate::code::{Text, draw};
+use crate::code::Text;
 use crate::prove::{ASSUMED, UNPROVED};
 use crate::{Failure, print, progress_bar, say};
 
@@ -147,22 +147,25 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
             // Nothing in the file can be read or run.
             counts.add(Outcome::Unreadable);
             if request.why {
-                say(&draw(&text.file, &text.text, fault));
+                say(&text.joined.draw(&text.joined.text, fault));
             }
             return String::new();
         }
     };
     if request.why {
         for fault in program.faults() {
-            say(&draw(&text.file, &text.text, &fault));
+            say(&text.joined.draw(&text.joined.text, &fault));
         }
     }
     let is_asked =
         |answer: &Answer| request.functions.is_empty() || request.functions.contains(&answer.name);
     let mut lines = String::new();
-    for answer in answers(program, request.mapping).iter().filter(|it| is_asked(it)) {
+    for answer in
+        answers(program, text.joined.start(), request.mapping).iter().filter(|it| is_asked(it))
+    {
         counts.add(answer.outcome);
-        let line = Excerpt::of(program.text(), answer.at).line;
+        let (_, own, at) = text.joined.part(program.text(), answer.at);
+        let line = Excerpt::of(own, at).line;
         lines += &match request.form {
             Form::Json => json(&text.file, line, answer),
             Form::GitHub => annotation(&text.file, line, answer),

@@ -206,6 +206,56 @@ inline uint64_t flip(uint64_t x) { return __builtin_bswap64(x); }",
     );
 }
 
+/// As compilers do, headers in quotes are read beside a file, in the folders of `-I`, and among the files that are given.
+#[test]
+fn headers_and_definitions_are_read() {
+    let folder = TemporaryFolder::new("survey-headers");
+    std::fs::create_dir(folder.path().join("include")).unwrap();
+    folder.write("include/types.h", "#pragma once\ntypedef unsigned long long Board;\n");
+    folder.write(
+        "include/swap.h",
+        "#include \"types.h\"\nstatic inline Board swapped(Board b) { return __builtin_bswap64(b); }\n",
+    );
+    folder.write(
+        "flip.c",
+        "#include \"swap.h\"\n#include <stdio.h>\nBoard flip(Board b) { return swapped(b); }\n\
+         Board north(Board b) { return b << STEP; }\n",
+    );
+    let alone = run(folder.path(), &["prove", "flip.c"]);
+    assert_ne!(alone.code, 0, "{}", alone.output);
+    let expected = "\
+✓ proved     flip.c:3  flip: flip vertical, 1 operation
+✓ proved     flip.c:4  north: shift north with a1 as bit 0, 1 operation
+2 functions: 2 proved.
+";
+    let done = run(folder.path(), &["prove", "flip.c", "-I", "include", "-D", "STEP=8"]);
+    assert_eq!((&*done.output, &*done.errors, done.code), (expected, "", 0));
+    let together =
+        run(folder.path(), &["prove", "include/types.h", "include/swap.h", "flip.c", "-DSTEP=8"]);
+    assert!(together.output.contains("flip.c:3  flip: flip vertical"), "{}", together.output);
+    assert!(
+        together.output.contains("include/swap.h:2  swapped: flip vertical"),
+        "{}",
+        together.output
+    );
+    // An error in a header is drawn in the header.
+    folder.write(
+        "include/types.h",
+        "#pragma once\ntypedef unsigned long long Board;\nBoard bad(Board b) { return b << NO; }\n",
+    );
+    let why = run(folder.path(), &["prove", "flip.c", "-I", "include", "-D", "STEP=8", "--why"]);
+    assert!(why.errors.contains("include/types.h:3:34: "), "{}", why.errors);
+    let one = run(
+        folder.path(),
+        &["prove", "flip.c", "-I", "include", "-D", "STEP=8", "--function", "flip"],
+    );
+    assert!(
+        one.output.starts_with("flip in flip.c: This is flip vertical, proved"),
+        "{}",
+        one.output
+    );
+}
+
 #[test]
 fn two_files_are_compared_only_if_it_is_clear_what() {
     let folder = TemporaryFolder::new("survey-two");

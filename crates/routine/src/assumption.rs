@@ -7,7 +7,7 @@ use deltaboard_source::Diagnostic;
 use crate::program::Program;
 
 /// First words of a sentence that become lower case after "If …,".
-const BEGINNINGS: &[&str] = &["This", "On", "Both", "The", "Not", "With"];
+const BEGINNINGS: &[&str] = &["This", "On", "Both", "The", "Not", "With", "Some", "All", "What"];
 
 /// The maximum number of assumptions that the sentence lists.
 const MAX_LISTED: usize = 2;

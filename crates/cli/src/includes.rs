@@ -1,0 +1,126 @@
+//! What a compiler would read before a file of C or C++: definitions of the command line, and the headers that it includes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use deltaboard_routine::{Diagnostic, Span};
+
+use crate::source::Source;
+
+/// Where headers are looked for, and what is defined.
+#[derive(Default)]
+pub(crate) struct Environment<'a> {
+    /// Folders, as of the option `-I`.
+    pub(crate) folders: &'a [PathBuf],
+    /// `NAME` or `NAME=VALUE`, as of the option `-D`.
+    pub(crate) defines: &'a [String],
+    /// Files that are given together: a header among them is found by its name alone.
+    pub(crate) files: &'a [PathBuf],
+}
+
+/// A file with the texts before it, as one text.
+pub(crate) struct Joined {
+    /// Where each part begins, and the name of its file; the last one is the file itself.
+    parts: Vec<(usize, String)>,
+    pub(crate) text: String,
+}
+
+/// The most that is put before a file. A file with more has its own text alone.
+const MAX_BEFORE: usize = 192 * 1024;
+
+impl Joined {
+    /// A text without anything before it.
+    pub(crate) fn alone(name: String, text: String) -> Self {
+        Self { parts: vec![(0, name)], text }
+    }
+
+    /// Puts before a text what its compiler would read there.
+    pub(crate) fn new(
+        path: &Path,
+        name: String,
+        text: String,
+        environment: &Environment<'_>,
+    ) -> Self {
+        let mut joined = Self { parts: Vec::new(), text: String::new() };
+        let defines: String = environment
+            .defines
+            .iter()
+            .map(|define| {
+                let (name, value) = define.split_once('=').unwrap_or((define, "1"));
+                format!("#define {name} {value}\n")
+            })
+            .collect();
+        joined.push("-D".to_owned(), &defines);
+        let mut seen = vec![fs::canonicalize(path).unwrap_or_default()];
+        joined.include(path, &text, environment, &mut seen);
+        if joined.text.len() > MAX_BEFORE {
+            joined = Self { parts: Vec::new(), text: String::new() };
+            joined.push("-D".to_owned(), &defines);
+        }
+        joined.parts.push((joined.text.len(), name));
+        joined.text += &text;
+        joined
+    }
+
+    fn push(&mut self, name: String, text: &str) {
+        if !text.is_empty() {
+            self.parts.push((self.text.len(), name));
+            self.text += text;
+            self.text.push('\n');
+        }
+    }
+
+    /// Adds the headers that a text includes in quotes, each once and those that it includes first.
+    fn include(
+        &mut self,
+        path: &Path,
+        text: &str,
+        environment: &Environment<'_>,
+        seen: &mut Vec<PathBuf>,
+    ) {
+        let included = text.lines().filter_map(|line| {
+            let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;
+            rest.trim_start().strip_prefix('"')?.split('"').next()
+        });
+        for header in included {
+            let beside = path.parent().unwrap_or(Path::new("")).join(header);
+            let in_folders = environment.folders.iter().map(|folder| folder.join(header));
+            let given = environment
+                .files
+                .iter()
+                .filter(|it| it.file_name() == Path::new(header).file_name())
+                .cloned();
+            let mut places = std::iter::once(beside).chain(in_folders).chain(given);
+            let Some(found) = places.find(|place| place.is_file()) else { continue };
+            let whole = fs::canonicalize(&found).unwrap_or_default();
+            if seen.contains(&whole) || self.text.len() > MAX_BEFORE {
+                continue;
+            }
+            seen.push(whole);
+            let source = Source::new(&found);
+            if let Ok(text) = source.read_code() {
+                self.include(&found, &text, environment, seen);
+                self.push(source.name, &text);
+            }
+        }
+    }
+
+    /// Where the text of the file itself begins.
+    pub(crate) fn start(&self) -> usize {
+        self.parts.last().map_or(0, |(start, _)| *start)
+    }
+
+    /// The file of a place in a text that begins with this one, its text, and the place in it.
+    pub(crate) fn part<'t>(&'t self, text: &'t str, span: Span) -> (&'t str, &'t str, Span) {
+        let at = self.parts.iter().rposition(|(start, _)| *start <= span.start).unwrap_or(0);
+        let (start, name) = &self.parts[at];
+        let end = self.parts.get(at + 1).map_or(text.len(), |(end, _)| *end);
+        (name, &text[*start..end], Span::new(span.start - start, span.end.min(end) - start))
+    }
+
+    /// Draws an error in its file.
+    pub(crate) fn draw(&self, text: &str, error: &Diagnostic) -> String {
+        let (name, text, span) = self.part(text, error.span());
+        crate::code::draw(name, text, &error.clone().with_span(span))
+    }
+}
