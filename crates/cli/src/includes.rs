@@ -26,7 +26,7 @@ pub(crate) struct Joined {
 }
 
 /// The most that is put before a file. A file with more has its own text alone.
-const MAX_BEFORE: usize = 192 * 1024;
+const MAX_BEFORE: usize = 64 * 1024;
 
 impl Joined {
     /// A text without anything before it.
