@@ -14,6 +14,7 @@ fn finding_of_a_known_task() {
         json!({ "known": {
             "task": { "step": { "direction": "south", "wraps": true } },
             "verdict": "proved",
+            "mapping": "a1-b1",
             "on_line_only": false,
             "domain": "board",
             "input_bits": 64,

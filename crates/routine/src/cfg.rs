@@ -16,10 +16,16 @@ pub(crate) fn conditions(text: &str) -> Vec<(Diagnostic, Span)> {
             continue;
         };
         let mut after = rest[end + 2..].trim_start();
+        let mut is_test = false;
         while after.starts_with("#[") {
+            is_test |= after.starts_with("#[test]");
             after = after.find(']').map_or("", |end| after[end + 1..].trim_start());
         }
-        if after.starts_with("mod test") || after.starts_with("use ") {
+        if is_test
+            || after.starts_with("mod test")
+            || after.starts_with("use ")
+            || calls_foreign_macro(after, text)
+        {
             continue;
         }
         let name = &rest[2..=end];
@@ -33,6 +39,17 @@ pub(crate) fn conditions(text: &str) -> Vec<(Diagnostic, Span)> {
         conditions.push((condition, Span::new(begins, begins + length)));
     }
     conditions
+}
+
+/// Whether an item is the call of a macro of another crate: `bincode::impl_borrow_decode!(Bitboard);`. What that defines isn't
+/// read.
+fn calls_foreign_macro(item: &str, text: &str) -> bool {
+    let Some((path, _)) = item.split_once('!') else { return false };
+    let is_path = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | ':');
+    let name = path.rsplit(':').next().unwrap_or_default();
+    path.contains("::")
+        && path.chars().all(is_path)
+        && !text.contains(&format!("macro_rules! {name}"))
 }
 
 /// The length of what comes before the end of the first block, and of the block.

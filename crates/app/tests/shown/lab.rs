@@ -80,7 +80,8 @@ fn pasted_code_plays_and_is_identified() {
     ] {
         let mut visit = lab(code);
         let found = finding(&visit);
-        let is = format!("This is {}, proved for all ", name.replace('-', " "));
+        let numbered = if name.contains("90") { " with a1 as bit 0" } else { "" };
+        let is = format!("This is {}{numbered}, proved for all ", name.replace('-', " "));
         assert!(found.starts_with(&is), "{code}: {found}");
         assert_eq!(visit.scene.fault, None, "{code}");
         assert_eq!(visit.scene.last_frame(), steps, "{code}");

@@ -551,6 +551,11 @@ impl Reader {
             }
         }
         if candidates.len() > 1 {
+            // In an `impl` of a trait, `Self::Output` is that of this trait.
+            let here = self.span(node);
+            candidates.retain(|(owner, _)| self.span(&owner.node).contains(here));
+        }
+        if candidates.len() > 1 {
             return Err(Diagnostic::about(self.span(node), name, "has several definitions"));
         }
         for (owner, item) in candidates {
