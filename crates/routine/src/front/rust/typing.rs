@@ -553,7 +553,10 @@ impl Reader {
         if candidates.len() > 1 {
             // In an `impl` of a trait, `Self::Output` is that of this trait.
             let here = self.span(node);
-            candidates.retain(|(owner, _)| self.span(&owner.node).contains(here));
+            let is_here = |it: &(&Rc<Owner>, _)| self.span(&it.0.node).contains(here);
+            if candidates.iter().filter(|it| is_here(it)).count() == 1 {
+                candidates.retain(is_here);
+            }
         }
         if candidates.len() > 1 {
             return Err(Diagnostic::about(self.span(node), name, "has several definitions"));
