@@ -11,13 +11,16 @@ use crate::setup::{SearchPath, Tools};
 use crate::{minify, process, setup, workspace};
 
 /// The modules: the name by which scripts know it, the package and its file.
-const MODULES: [(&str, &str, &str); 6] = [
+const MODULES: [(&str, &str, &str); 9] = [
     ("tree-sitter", "web-tree-sitter", "web-tree-sitter.wasm"),
     ("tree-sitter-c", "tree-sitter-c", "tree-sitter-c.wasm"),
     ("tree-sitter-cpp", "tree-sitter-cpp", "tree-sitter-cpp.wasm"),
     ("tree-sitter-c-sharp", "tree-sitter-c-sharp", "tree-sitter-c_sharp.wasm"),
+    ("tree-sitter-go", "tree-sitter-go", "tree-sitter-go.wasm"),
     ("tree-sitter-java", "tree-sitter-java", "tree-sitter-java.wasm"),
+    ("tree-sitter-python", "tree-sitter-python", "tree-sitter-python.wasm"),
     ("tree-sitter-rust", "tree-sitter-rust", "tree-sitter-rust.wasm"),
+    ("tree-sitter-typescript", "tree-sitter-typescript", "tree-sitter-typescript.wasm"),
 ];
 /// The script that runs the parser.
 pub(crate) const RUNTIME: &str = "tree-sitter.js";

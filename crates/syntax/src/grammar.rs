@@ -16,17 +16,32 @@ pub enum Grammar {
     Cpp,
     /// `tree-sitter-c-sharp`
     CSharp,
+    /// `tree-sitter-go`
+    Go,
     /// `tree-sitter-java`
     Java,
+    /// `tree-sitter-typescript`, which reads JavaScript too
+    JavaScript,
+    /// `tree-sitter-python`
+    Python,
     /// `tree-sitter-rust`
     Rust,
 }
 
 impl Grammar {
     /// All grammars.
-    pub const ALL: [Self; 5] = [Self::C, Self::Cpp, Self::CSharp, Self::Java, Self::Rust];
+    pub const ALL: [Self; 8] = [
+        Self::C,
+        Self::Cpp,
+        Self::CSharp,
+        Self::Go,
+        Self::Java,
+        Self::JavaScript,
+        Self::Python,
+        Self::Rust,
+    ];
 
-    /// Returns the grammar of a language; `None` if its texts are only printed.
+    /// Returns the grammar of a language; `None` if there is none.
     #[must_use]
     pub fn of(language: Language) -> Option<Self> {
         Self::ALL.into_iter().find(|grammar| grammar.language() == language)
@@ -39,7 +54,10 @@ impl Grammar {
             Self::C => Language::C,
             Self::Cpp => Language::Cpp,
             Self::CSharp => Language::CSharp,
+            Self::Go => Language::Go,
             Self::Java => Language::Java,
+            Self::JavaScript => Language::JavaScript,
+            Self::Python => Language::Python,
             Self::Rust => Language::Rust,
         }
     }
@@ -51,7 +69,10 @@ impl Grammar {
             Self::C => "tree-sitter-c",
             Self::Cpp => "tree-sitter-cpp",
             Self::CSharp => "tree-sitter-c-sharp",
+            Self::Go => "tree-sitter-go",
             Self::Java => "tree-sitter-java",
+            Self::JavaScript => "tree-sitter-typescript",
+            Self::Python => "tree-sitter-python",
             Self::Rust => "tree-sitter-rust",
         }
     }
@@ -63,7 +84,10 @@ impl Grammar {
         match self {
             Self::C | Self::Cpp => &["compound_statement", "initializer_list"],
             Self::CSharp => &["block", "initializer_expression"],
+            Self::Go => &["block", "literal_value"],
             Self::Java => &["block", "array_initializer"],
+            Self::JavaScript => &["statement_block", "array"],
+            Self::Python => &["block", "list"],
             Self::Rust => &["block", "array_expression", "token_tree"],
         }
     }

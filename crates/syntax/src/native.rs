@@ -34,7 +34,10 @@ fn language(grammar: Grammar) -> tree_sitter::Language {
         Grammar::C => tree_sitter_c::LANGUAGE,
         Grammar::Cpp => tree_sitter_cpp::LANGUAGE,
         Grammar::CSharp => tree_sitter_c_sharp::LANGUAGE,
+        Grammar::Go => tree_sitter_go::LANGUAGE,
         Grammar::Java => tree_sitter_java::LANGUAGE,
+        Grammar::JavaScript => tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
+        Grammar::Python => tree_sitter_python::LANGUAGE,
         Grammar::Rust => tree_sitter_rust::LANGUAGE,
     }
     .into()

@@ -8,12 +8,16 @@ import { pathToFileURL } from "node:url";
 
 const [program, folder] = process.argv.slice(2);
 // In the order of `Grammar::ALL`.
-const PACKAGES = ["tree-sitter-c", "tree-sitter-cpp", "tree-sitter-c-sharp", "tree-sitter-java", "tree-sitter-rust"];
+const PACKAGES = [
+  "tree-sitter-c", "tree-sitter-cpp", "tree-sitter-c-sharp", "tree-sitter-go", "tree-sitter-java", "tree-sitter-typescript",
+  "tree-sitter-python", "tree-sitter-rust",
+];
 // Nodes of these kinds are copied later than those around them.
 const CLOSED = ["block", "compound_statement", "token_tree"];
 const FILES = [
   "catalogue/tests/fooled.txt", "catalogue/tests/pasted.txt", "embed/tests/highlighted.txt", "printer/tests/printed/odd.txt",
-  "routine/tests/faults.txt", "trace/tests/cases/proofs.json", "trace/tests/cases/rust.txt",
+  "routine/tests/faults.txt", "trace/tests/cases/go.txt", "trace/tests/cases/javascript.txt", "trace/tests/cases/proofs.json",
+  "trace/tests/cases/python.txt", "trace/tests/cases/rust.txt",
 ];
 const [NAMED, MISSING, CLOSED_ROW] = [1, 2, 4];
 
