@@ -95,7 +95,8 @@ pub struct Answer {
 }
 
 /// Returns the answers for all functions of a text that take and give a board or a square, and for those that can't be
-/// read, in the order of the text, from a place on: what comes before may be headers.
+/// read, in the order of the text, from a place on: what comes before may be headers. With names, only those of functions
+/// with these names.
 ///
 /// ```
 /// use deltaboard_catalogue::{Outcome, answers};
@@ -107,18 +108,29 @@ pub struct Answer {
 ///     u64 rotate180(u64 x) { return flip(x); }
 ///     int count(u64 x) { return popcount(x); }",
 /// )?;
-/// let answers = answers(&file, 0, SquareMapping::A1B1);
+/// let answers = answers(&file, 0, SquareMapping::A1B1, &[]);
 /// let [flip, turn] = &answers[..] else { panic!() };
 /// assert_eq!((flip.outcome, &*flip.message), (Outcome::Proved, "flip vertical"));
 /// assert_eq!((turn.outcome, &*turn.message), (Outcome::Different, "flip vertical, not rotate 180: a1 goes to a8, not to h8"));
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
-pub fn answers(file: &Program, from: usize, mapping: SquareMapping) -> Vec<Answer> {
-    let functions = file.every_function().filter(|(_, at, _)| at.start >= from);
+pub fn answers(
+    file: &Program,
+    from: usize,
+    mapping: SquareMapping,
+    names: &[String],
+) -> Vec<Answer> {
+    let is_asked = |name: &str| names.is_empty() || names.iter().any(|it| it == name);
+    let functions =
+        file.every_function().filter(|(name, at, _)| at.start >= from && is_asked(name));
+    let faults = file.faults();
     let answers = functions.filter_map(|(name, at, routine)| match routine {
         Ok(program) => answer(&program, mapping),
-        Err(fault) => file.is_meant(&fault).then(|| unreadable(name, at, &fault)),
+        Err(fault) => {
+            let is_meant = faults.contains(&fault) && !file.is_beside(&fault);
+            is_meant.then(|| unreadable(name, at, &fault))
+        }
     });
     answers.collect()
 }
@@ -168,6 +180,16 @@ pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
     let program = &assume_wrapping(program.clone());
     let finding = match identify_in(program, mapping) {
         Ok(finding) => finding,
+        // It leaves the board for all boards.
+        Err(fault) if program.has_unbounded_numbers() && fault.help().is_some() => {
+            let help = fault.help().unwrap_or_default();
+            let message = format!("{}; {help}", fault.message());
+            return is_whole.then(|| Answer {
+                outcome: Outcome::Undefined,
+                message,
+                ..nothing(name, at)
+            });
+        }
         Err(fault) => return is_whole.then(|| unreadable(name, at, &fault)),
     };
     let is_known = finding.task().is_some();
@@ -221,13 +243,17 @@ pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
         },
         Finding::Table { name: Some(name), .. } => right(&Verdict::Proved, name.clone()),
         Finding::Undefined { board, fault, task, .. } => {
-            let message = match task {
-                Some(task) => format!(
+            let message = match (task, fault.help()) {
+                // A number of Python or JavaScript that leaves the board.
+                (Some(task), Some(help)) if program.has_unbounded_numbers() => {
+                    format!("not {}: {}; {help}", task.title(), fault.message())
+                }
+                (Some(task), _) => format!(
                     "{}, but it has no result for some boards: {}",
                     task.title(),
                     fault.message()
                 ),
-                None => format!("it has no result for some boards: {}", fault.message()),
+                (None, _) => format!("it has no result for some boards: {}", fault.message()),
             };
             Answer { counterexample: Some(*board), task: *task, ..new(Outcome::Undefined, message) }
         }

@@ -374,9 +374,11 @@ fn undefined(program: &Program, mapping: SquareMapping) -> Option<Finding> {
     };
     let tasks = Catalogue::tasks().into_iter();
     let is_enough = results.len() >= MIN_RESULTS;
+    // A run for all boards knows more of what goes wrong than one for this board.
+    let fault = deltaboard_trace::run(program, board).err().or_else(|| run(board).err())?;
     (!results.is_empty()).then_some(Finding::Undefined {
         board,
-        fault: run(board).err()?,
+        fault,
         task: tasks.filter(|_| is_enough).find(does),
         boards: results.len(),
         domain: program.domain(),

@@ -65,7 +65,7 @@ impl CSharp {
             Type::U8 => "byte",
             Type::U16 => "ushort",
             Type::U32 => "uint",
-            Type::U64 | Type::Untyped => "ulong",
+            Type::U64 | Type::Untyped | Type::Int => "ulong",
             Type::I8 => "sbyte",
             Type::I16 => "short",
             Type::I32 => "int",
@@ -105,7 +105,7 @@ impl Dialect for CSharp {
         let fits = i32::try_from(number.bits).is_ok();
         let text = digits(number, notation, true);
         let suffix = match number.ty {
-            Type::U64 | Type::Untyped if !(fits && typed) => "UL",
+            Type::U64 | Type::Untyped | Type::Int if !(fits && typed) => "UL",
             Type::I64 if !(fits && typed) => "L",
             Type::U32 if !(fits && typed) => "U",
             _ => "",

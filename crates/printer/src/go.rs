@@ -62,7 +62,7 @@ impl Go {
             Type::U8 => "uint8",
             Type::U16 => "uint16",
             Type::U32 => "uint32",
-            Type::U64 | Type::Untyped => "uint64",
+            Type::U64 | Type::Untyped | Type::Int => "uint64",
             Type::I8 => "int8",
             Type::I16 => "int16",
             Type::I32 => "int32",

@@ -11,6 +11,8 @@ use deltaboard_routine::syntax::{
 };
 use deltaboard_routine::{Diagnostic, Domain, Number, Program, Span, Type};
 
+use deltaboard_trace::run;
+
 use crate::late_init::{LateInit, late_init};
 use crate::names::Names;
 use crate::normalize::normalize;
@@ -24,6 +26,8 @@ use crate::tree::{
 
 /// Lowers a program, with names that are valid in the target language.
 pub(crate) fn lower(program: &Program, syntax: &Syntax) -> Result<Tree, Diagnostic> {
+    let in_words = in_words(program)?;
+    let program = in_words.as_ref().unwrap_or(program);
     let types = program.check()?;
     let text = program.text();
     let mut names = Names::new(syntax);
@@ -77,6 +81,22 @@ pub(crate) fn lower(program: &Program, syntax: &Syntax) -> Result<Tree, Diagnost
     tree.functions = lowered;
     tree.globals = lowering.globals;
     Ok(tree)
+}
+
+/// The program with numbers of 64 bits where they have no width, if it has such numbers and none needs more.
+fn in_words(program: &Program) -> Result<Option<Program>, Diagnostic> {
+    if !program.has_unbounded_numbers() {
+        return Ok(None);
+    }
+    let trace = run(program, 0)?;
+    let place = program.routine().name.span;
+    match trace.needs_more_bits().or(trace.is_data_dependent().then_some(place)) {
+        None => Ok(Some(program.clone().in_words())),
+        Some(place) => Err(Diagnostic::new(
+            place,
+            "this may need numbers of more than 64 bits, which other languages lack",
+        )),
+    }
 }
 
 /// The name of a constant outside functions, taken from one of its uses.

@@ -62,7 +62,7 @@ impl Rust {
             Type::U8 => "u8",
             Type::U16 => "u16",
             Type::U32 => "u32",
-            Type::U64 | Type::Untyped => "u64",
+            Type::U64 | Type::Untyped | Type::Int => "u64",
             Type::I8 => "i8",
             Type::I16 => "i16",
             Type::I32 => "i32",

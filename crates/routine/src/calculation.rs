@@ -16,6 +16,8 @@ pub enum Undefined {
         width: u32,
         distance: i64,
     },
+    /// A number without a width has bits that aren't followed.
+    TooLong,
 }
 
 #[doc(hidden)]
@@ -25,6 +27,11 @@ impl Undefined {
         match self {
             Self::DivisionByZero => Diagnostic::new(span, "division by zero")
                 .with_help("make sure that the divisor is not 0"),
+            Self::TooLong => Diagnostic::new(
+                span,
+                "a number that is negative or has more than 64 bits isn't followed here",
+            )
+            .with_help("keep 64 bits first: `& 0xFFFF_FFFF_FFFF_FFFF` in Python, `BigInt.asUintN(64, x)` in JavaScript"),
             Self::Quotient => Diagnostic::new(span, "the lowest number cannot be divided by -1"),
             Self::Shift { width, distance } => Diagnostic::new(
                 span,

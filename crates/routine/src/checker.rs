@@ -114,6 +114,9 @@ impl Known {
     }
 
     fn convert(self, ty: Type) -> Self {
+        if self.ty == Type::Int {
+            return Self::of_type(ty);
+        }
         Self { ty, constant: self.constant.map(|number| number.convert(ty)) }
     }
 
@@ -264,8 +267,11 @@ impl<'p> Checker<'p> {
             }
             ExprKind::Unary(op, inner) => {
                 let inner = self.value(inner)?;
-                let known =
-                    outcome(calculation::unary(*op, inner.sample()), inner.constant.is_some());
+                let known = if inner.ty == Type::Int && *op != UnaryOp::Not {
+                    Known::of_type(Type::Int)
+                } else {
+                    outcome(calculation::unary(*op, inner.sample()), inner.constant.is_some())
+                };
                 match op {
                     UnaryOp::Negate if self.current().rules == Rules::Rust => {
                         known.convert(inner.ty)
@@ -446,6 +452,10 @@ impl<'p> Checker<'p> {
 
 /// Returns the result of an operation, or the error if it has none.
 fn operate(op: BinaryOp, left: Known, right: Known, span: Span) -> Result<Known, Diagnostic> {
+    // What it has beyond 64 bits is known only in a run.
+    if left.ty == Type::Int || right.ty == Type::Int {
+        return Ok(Known::of_type(if op.is_comparison() { Type::Bool } else { Type::Int }));
+    }
     let constant = left.constant.is_some() && right.constant.is_some();
     let result = calculation::binary(op, left.sample(), right.sample());
     let result = result.map_err(|undefined| undefined.at(span))?;

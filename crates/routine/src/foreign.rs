@@ -1,19 +1,41 @@
 //! Recognizes texts in languages that are not read, to say so.
 
-use deltaboard_source::{Diagnostic, Span};
+use deltaboard_source::{Diagnostic, Language, Span};
 
-/// Returns the error for a text in Python, Go, JavaScript, Kotlin, Lua, Pascal, Swift or Zig; `None` for any other text.
+/// Returns the language of a text in Go, JavaScript or Python; `None` for any other text.
+pub(crate) fn readable(text: &str) -> Option<Language> {
+    if super::front::may_be_rust(text) && text.contains("fn ") {
+        return None;
+    }
+    let mut is_comment = false;
+    text.lines().map(str::trim).find_map(|line| {
+        is_comment |= line.starts_with("/*");
+        let is_inside = is_comment;
+        is_comment &= !line.contains("*/");
+        match of_line(line).filter(|_| !is_inside)? {
+            "Go" => Some(Language::Go),
+            "JavaScript" => Some(Language::JavaScript),
+            "Python" => Some(Language::Python),
+            _ => None,
+        }
+    })
+}
+
+/// Returns the error for a text in Kotlin, Lua, Pascal, Swift or Zig; `None` for any other text.
 pub(crate) fn language(text: &str) -> Option<Diagnostic> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let start = at + (line.len() - line.trim_start().len());
         at += line.len();
         let words = line.trim();
-        let Some(name) = of_line(words) else { continue };
+        let is_read = |name: &&str| matches!(*name, "Go" | "JavaScript" | "Python");
+        let Some(name) = of_line(words).filter(|it| !is_read(it)) else { continue };
         let end = start + words.find([' ', '(']).unwrap_or(words.len());
         let fault = format!("this is {name}, which is not read");
         let fault = Diagnostic::new(Span::new(start, end), fault);
-        return Some(fault.with_help("write the routine in C, C++, C#, Java or Rust"));
+        return Some(fault.with_help(
+            "write the routine in C, C++, C#, Go, Java, JavaScript, Python, Rust or TypeScript",
+        ));
     }
     None
 }

@@ -229,17 +229,12 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// The first error, with its span; or that Go, JavaScript and Python are only output languages.
+    /// The first error, with its span.
     pub fn link_as(
         text: &str,
         language: Language,
         library: &impl Library,
     ) -> Result<Self, Diagnostic> {
-        if !language.is_parsed() {
-            let fault = format!("{} is not supported as input", language.name());
-            return Err(Diagnostic::new(Span::new(0, 0), fault)
-                .with_help("write the routine in C, C++, C#, Java or Rust"));
-        }
         Self::read(text, Some(language), library)
     }
 
@@ -415,13 +410,6 @@ impl Program {
                 && (function.returns.is_some() || parameters.any(changes))
         };
         spoilt.peek().is_some() && !spoilt.any(is_meant)
-    }
-
-    /// Returns whether an error keeps a function from running that may have been meant as a routine.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn is_meant(&self, fault: &Diagnostic) -> bool {
-        self.faults().contains(fault) && !self.is_beside(fault)
     }
 
     /// Returns why a function of the text cannot be run: it has a parse error, or a call in it fails. `None`
@@ -996,6 +984,35 @@ impl Program {
     #[doc(hidden)]
     pub fn all_functions(&self) -> &[Function] {
         &self.declarations.functions
+    }
+
+    /// Returns whether the text has numbers without a width.
+    #[doc(hidden)]
+    pub fn has_unbounded_numbers(&self) -> bool {
+        let functions = self.declarations.functions.iter();
+        functions.flat_map(|it| &it.variables).any(|it| it.ty == Some(Type::Int))
+    }
+
+    /// Returns the program with numbers of 64 bits for those without a width.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn in_words(mut self) -> Self {
+        let word = |ty: &mut Type| {
+            if *ty == Type::Int {
+                *ty = Type::U64;
+            }
+        };
+        let declarations = Arc::make_mut(&mut self.declarations);
+        for global in &mut declarations.globals {
+            global.ty.iter_mut().for_each(word);
+            global.value.types_mut(&word);
+        }
+        for function in &mut declarations.functions {
+            let variables = function.parameters.iter_mut().chain(&mut function.variables);
+            variables.filter_map(|it| it.ty.as_mut()).chain(&mut function.returns).for_each(word);
+            syntax::types_mut(&mut function.body, &word);
+        }
+        self
     }
 
     /// Adds an assumption that a run has shown.

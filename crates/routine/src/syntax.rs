@@ -399,6 +399,16 @@ impl Expr {
         }
     }
 
+    /// Visits the types of all numbers and casts.
+    pub(crate) fn types_mut(&mut self, visit: &dyn Fn(&mut Type)) {
+        match &mut self.kind {
+            ExprKind::Number(number) => visit(&mut number.ty),
+            ExprKind::Cast(ty, _) | ExprKind::As(ty, _) => visit(ty),
+            _ => {}
+        }
+        self.children_mut(&mut |child| child.types_mut(visit));
+    }
+
     /// Returns whether it is a literal number, with optional signs.
     pub fn is_literal(&self) -> bool {
         match &self.kind {
@@ -458,6 +468,16 @@ pub fn expressions(statements: &[Statement]) -> Vec<&Expr> {
         statement.collect_expressions(&mut expressions);
     }
     expressions
+}
+
+/// Visits the types of all numbers and casts in statements.
+pub(crate) fn types_mut(statements: &mut [Statement], visit: &dyn Fn(&mut Type)) {
+    for statement in statements {
+        statement.expressions_mut(&mut |expr| expr.types_mut(visit));
+        for block in statement.blocks_mut() {
+            types_mut(block, visit);
+        }
+    }
 }
 
 /// Iterates over every expression of statements, outer before inner.

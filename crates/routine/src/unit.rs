@@ -39,7 +39,8 @@ impl Unit {
         }
         let read = front::read(text, language, true);
         let is_read = |it: &Declarations| it.functions.iter().any(|it| it.fault.is_none());
-        if !read.as_ref().is_ok_and(is_read)
+        if language.is_none()
+            && !read.as_ref().is_ok_and(is_read)
             && let Some(fault) = foreign::language(text)
         {
             return Err(fault);

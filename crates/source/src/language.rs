@@ -2,7 +2,7 @@
 
 use crate::word_list::contains_word;
 
-/// A language in which routines are printed. C, C++, Rust, Java and C# are also parsed.
+/// A language in which routines are read and printed. TypeScript counts as JavaScript.
 ///
 /// ```
 /// use deltaboard_source::Language;
@@ -141,31 +141,18 @@ impl Language {
         self.facts().line_comment
     }
 
-    /// Returns whether routines can be parsed in this language, and not only printed.
-    ///
-    /// ```
-    /// use deltaboard_source::Language;
-    ///
-    /// assert!(Language::CSharp.is_parsed());
-    /// assert!(!Language::Go.is_parsed());
-    /// ```
-    #[must_use]
-    pub const fn is_parsed(self) -> bool {
-        self.facts().is_parsed
-    }
-
     const fn facts(self) -> Facts {
-        let (name, slug, extensions, line_comment, is_parsed) = match self {
-            Self::C => ("C", "c", "c", "//", true),
-            Self::Cpp => ("C++", "cpp", "cpp cc cxx hpp hh hxx", "//", true),
-            Self::Rust => ("Rust", "rust", "rs", "//", true),
-            Self::Java => ("Java", "java", "java", "//", true),
-            Self::Go => ("Go", "go", "go", "//", false),
-            Self::CSharp => ("C#", "csharp", "cs", "//", true),
-            Self::JavaScript => ("JavaScript", "javascript", "mjs js cjs ts", "//", false),
-            Self::Python => ("Python", "python", "py", "#", false),
+        let (name, slug, extensions, line_comment) = match self {
+            Self::C => ("C", "c", "c", "//"),
+            Self::Cpp => ("C++", "cpp", "cpp cc cxx hpp hh hxx", "//"),
+            Self::Rust => ("Rust", "rust", "rs", "//"),
+            Self::Java => ("Java", "java", "java", "//"),
+            Self::Go => ("Go", "go", "go", "//"),
+            Self::CSharp => ("C#", "csharp", "cs", "//"),
+            Self::JavaScript => ("JavaScript", "javascript", "mjs js cjs ts mts cts", "//"),
+            Self::Python => ("Python", "python", "py", "#"),
         };
-        Facts { name, slug, extensions, line_comment, is_parsed }
+        Facts { name, slug, extensions, line_comment }
     }
 }
 
@@ -176,5 +163,4 @@ struct Facts {
     /// Separated by spaces; files that we write have the first.
     extensions: &'static str,
     line_comment: &'static str,
-    is_parsed: bool,
 }

@@ -38,10 +38,12 @@ pub enum Type {
     I64,
     /// A Rust literal without a suffix: it takes the type of the other operand.
     Untyped,
+    /// Python's `int`, JavaScript's `BigInt`: it has no width. A [`Number`] has its lowest 64 bits.
+    Int,
 }
 
 impl Type {
-    /// Returns the width in bits; `Untyped` has 64.
+    /// Returns the width in bits; `Untyped` and `Int` have 64.
     ///
     /// ```
     /// use deltaboard_source::Type;
@@ -56,7 +58,7 @@ impl Type {
             Self::U8 | Self::I8 => 8,
             Self::U16 | Self::I16 => 16,
             Self::U32 | Self::I32 => 32,
-            Self::U64 | Self::I64 | Self::Untyped => 64,
+            Self::U64 | Self::I64 | Self::Untyped | Self::Int => 64,
         }
     }
 
@@ -117,6 +119,7 @@ impl Type {
         match (self, other) {
             (Self::Untyped, other) => other,
             (this, Self::Untyped) => this,
+            (Self::Int, _) | (_, Self::Int) => Self::Int,
             (this, other) => {
                 let (this, other) = (this.promoted(), other.promoted());
                 if this.bits() != other.bits() {
@@ -283,8 +286,10 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.ty {
             Type::Bool => write!(f, "{}", self.is_true()),
-            Type::U64 | Type::Untyped if self.bits > 9999 => write!(f, "{:#x}", self.bits),
-            Type::U64 | Type::Untyped => write!(f, "{}", self.bits),
+            Type::U64 | Type::Untyped | Type::Int if self.bits > 9999 => {
+                write!(f, "{:#x}", self.bits)
+            }
+            Type::U64 | Type::Untyped | Type::Int => write!(f, "{}", self.bits),
             _ => write!(f, "{}", self.signed()),
         }
     }

@@ -12,6 +12,8 @@ pub enum Rules {
     CSharp,
     /// Operators keep the type of their operands.
     Rust,
+    /// Java's, but a number of 64 bits is exact only up to 2^53.
+    JavaScript,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

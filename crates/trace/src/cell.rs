@@ -7,6 +7,7 @@ use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::{BinaryOp, UnaryOp};
 use deltaboard_routine::{Number, Type};
 
+use crate::integer::{self, High};
 use crate::origins::{Origin, Origins};
 
 /// A value on this board, with its origins on every board. It is a pointer because cells are
@@ -25,6 +26,8 @@ struct Value {
     depth: u32,
     /// The number of steps before the motion was computed. The motion is stale after the next step.
     epoch: u32,
+    /// What a number without a width has beyond 64 bits.
+    high: High,
 }
 
 impl Cell {
@@ -75,13 +78,17 @@ impl Cell {
         let motion = follow(&self.motion(epoch));
         let number = table[place].number();
         let mask = number.ty.mask();
-        Self::new(
+        let found = Self::new(
             number,
             follow(self.origins()).masked(mask),
             motion.masked(mask),
             self.depth() + 1,
             epoch,
-        )
+        );
+        match number.ty {
+            Type::Int => found.with_high(High::of_elements(table, place)),
+            _ => found,
+        }
     }
 
     /// A bit of this value, as a `bool`.
@@ -102,14 +109,54 @@ impl Cell {
     }
 
     fn new(number: Number, origins: Origins, motion: Origins, depth: u32, epoch: u32) -> Self {
-        Self(Rc::new(Value { number, origins, motion, depth, epoch }))
+        Self(Rc::new(Value { number, origins, motion, depth, epoch, high: High::Zero }))
+    }
+
+    /// This number, as one without a width that has this beyond 64 bits.
+    pub(crate) fn with_high(&self, high: High) -> Self {
+        let Value { number, origins, motion, depth, epoch, .. } = &*self.0;
+        let (number, origins) = (Number::new(number.bits, Type::Int), origins.clone());
+        let (motion, depth, epoch) = (motion.clone(), *depth, *epoch);
+        Self(Rc::new(Value { number, origins, motion, depth, epoch, high }))
+    }
+
+    /// What it has beyond 64 bits, if it has no width.
+    pub(crate) fn high(&self) -> &High {
+        &self.0.high
+    }
+
+    /// Whether it is below 0, or has more than 64 bits, on this board.
+    pub(crate) fn exceeds_word(&self) -> bool {
+        self.high().word().is_none_or(|word| word.number().is_true())
+    }
+
+    /// The lowest 64 bits of a number without a width.
+    pub(crate) fn low(&self) -> Self {
+        let Value { number, origins, motion, depth, epoch, .. } = &*self.0;
+        let number = Number::new(number.bits, Type::U64);
+        Self::new(number, origins.clone(), motion.clone(), *depth, *epoch)
+    }
+
+    /// A number that depends on this and another one in an unknown way.
+    pub(crate) fn depending_on(&self, other: &Self, number: Number, epoch: u32) -> Self {
+        self.join(other, number, epoch, &|_, _| Origins::unknown(number.ty.mask()))
+    }
+
+    /// The same number, which depends on the board in an unknown way.
+    pub(crate) fn not_followed(&self, bits: u64) -> Self {
+        let unknown = Origins::unknown(bits);
+        Self::new(self.number(), unknown.clone(), unknown, self.depth(), self.0.epoch)
     }
 
     /// This board after the step that produced it: from now on, motion counts from it. Bits that
     /// are never set have no motion.
     pub(crate) fn rebased(&self, epoch: u32) -> Self {
         let motion = Origins::input().masked(self.origins().support());
-        Self::new(self.number(), self.origins().clone(), motion, self.depth(), epoch)
+        let board = Self::new(self.number(), self.origins().clone(), motion, self.depth(), epoch);
+        match self.ty() {
+            Type::Int => board.with_high(self.high().clone()),
+            _ => board,
+        }
     }
 
     /// The value on this board.
@@ -144,7 +191,7 @@ impl Cell {
 
     /// Whether the value is the same for every board.
     pub(crate) fn is_constant(&self) -> bool {
-        self.origins().as_constant().is_some()
+        self.origins().as_constant().is_some() && self.high().is_constant()
     }
 
     /// Whether the value is `board`, the board after the last step, bit for bit.
@@ -159,6 +206,7 @@ impl Cell {
         self.number().bits == other.number().bits
             && self.origins().is_linear()
             && self.origins() == other.origins()
+            && self.high().same_as(other.high())
     }
 
     /// Whether both have the same value and type on every board.
@@ -171,10 +219,18 @@ impl Cell {
         if from == ty {
             return self.clone();
         }
+        match (from, ty) {
+            (Type::Int, _) => return integer::bounded(self, ty),
+            (_, Type::Int) => return integer::unbounded(self),
+            _ => {}
+        }
         self.map(self.number().convert(ty), 0, &|origins| convert(origins, from, ty))
     }
 
-    pub(crate) fn unary(&self, op: UnaryOp) -> Self {
+    pub(crate) fn unary(&self, op: UnaryOp, epoch: u32) -> Self {
+        if self.ty() == Type::Int {
+            return integer::unary(op, self, epoch);
+        }
         let number = calculation::unary(op, self.number());
         if op == UnaryOp::Not {
             return self.map(number, 1, &|origins| origins.any().xor(&Origins::constant(1)));
@@ -196,6 +252,9 @@ impl Cell {
             let by = other.binary(BinaryOp::And, &width, epoch)?;
             return Ok(self.binary(shift, &by, epoch)?.convert(ty));
         }
+        if self.ty() == Type::Int || other.ty() == Type::Int && !op.is_shift() {
+            return integer::binary(op, self, other, epoch);
+        }
         let (ty, other_ty) = operand_types(op, self.ty(), other.ty());
         let (this, other) = (self.convert(ty), other.convert(other_ty));
         let number = calculate(op, this.number(), other.number())?;
@@ -204,6 +263,9 @@ impl Cell {
 
     pub(crate) fn intrinsic(&self, intrinsic: Intrinsic, other: Option<&Self>, epoch: u32) -> Self {
         let ty = self.ty();
+        if ty == Type::Int {
+            return self.low().intrinsic(intrinsic, other, epoch);
+        }
         if ty == Type::Bool {
             return self.convert(Type::I32).intrinsic(intrinsic, other, epoch);
         }
@@ -244,7 +306,19 @@ impl Cell {
         let origins = choose(&|cell| cell.origins().clone());
         let motion = choose(&|cell| cell.motion(epoch));
         let depth = self.depth().max(then.depth()).max(otherwise.depth()) + 1;
-        Self::new(chosen.number(), origins, motion, depth, epoch)
+        let value = Self::new(chosen.number(), origins, motion, depth, epoch);
+        match chosen.ty() {
+            Type::Int => value.with_high(self.choose_high(then.high(), otherwise.high(), epoch)),
+            _ => value,
+        }
+    }
+
+    fn choose_high(&self, then: &High, otherwise: &High, epoch: u32) -> High {
+        match (then.word(), otherwise.word()) {
+            _ if then.same_as(otherwise) => then.clone(),
+            (Some(then), Some(otherwise)) => High::of(self.choose(&then, &otherwise, epoch)),
+            _ => High::Lost,
+        }
     }
 
     /// The result of an operation on this value alone, which adds `cost` to its depth.

@@ -259,6 +259,8 @@ struct Interpreter<'p> {
     calls: usize,
     /// Whether the path depended on the board. The origins then hold only for boards that take the same path.
     data_dependent: bool,
+    /// An operation for which it mattered what a number without a width has beyond 64 bits.
+    needs_more_bits: Option<Span>,
     /// The first operation that overflowed and that a debug build checks.
     overflow: Option<Span>,
     /// A number of the text that is replaced by another.
@@ -352,6 +354,7 @@ impl<'p> Interpreter<'p> {
             operations: 0,
             calls: 0,
             data_dependent: false,
+            needs_more_bits: None,
             overflow: None,
             replaced,
             budget: None,
@@ -386,7 +389,7 @@ impl<'p> Interpreter<'p> {
     }
 
     fn into_trace(self) -> Trace {
-        self.recorder.into_trace(self.operations, self.data_dependent)
+        self.recorder.into_trace(self.operations, self.data_dependent, self.needs_more_bits)
     }
 
     /// Calls the routine with the board and the values of its other parameters.

@@ -6,6 +6,7 @@ mod arithmetic;
 mod cell;
 mod digits;
 mod explanation;
+mod integer;
 mod interpreter;
 mod meaning;
 mod movement;

@@ -34,6 +34,8 @@ pub struct Trace {
     pub(crate) operations: u32,
     pub(crate) depth: u32,
     pub(crate) data_dependent: bool,
+    /// An operation for which it matters what a number has beyond 64 bits.
+    pub(crate) needs_more_bits: Option<Span>,
     /// The runs for the 64 squares, if the routine maps squares.
     pub(crate) runs: Vec<Self>,
     /// For each frame, the numbers that the 64 squares have become, if the routine maps squares.
@@ -491,6 +493,13 @@ impl Trace {
     #[must_use]
     pub const fn is_data_dependent(&self) -> bool {
         self.data_dependent
+    }
+
+    /// Returns an operation for which it matters what a number without a width has beyond 64 bits.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn needs_more_bits(&self) -> Option<Span> {
+        self.needs_more_bits
     }
 }
 

@@ -1,4 +1,4 @@
-//! C, C++, C# and Java: the files `cases/*.txt` have programs with the values that compilers gave them, or with the message that refuses them.
+//! C, C++, C#, Go, Java, JavaScript and Python: the files `cases/*.txt` have programs with the values that compilers gave them, or with the message that refuses them.
 //!
 //! A case is a title (`construct: detail`), a function from a 64-bit number to another, and `= VALUES` for [`BOARDS`] or `refused: MESSAGE`.
 
@@ -12,11 +12,14 @@ use deltaboard_trace::evaluate;
 
 const BOARDS: [u64; 5] = [0, 1, 0xff, 0x8000_0000_0000_0001, 0x1e22_2212_0e0a_1222];
 
-const FILES: [(Language, &str); 4] = [
+const FILES: [(Language, &str); 7] = [
     (Language::C, include_str!("cases/c.txt")),
     (Language::Cpp, include_str!("cases/cpp.txt")),
     (Language::CSharp, include_str!("cases/csharp.txt")),
+    (Language::Go, include_str!("cases/go.txt")),
     (Language::Java, include_str!("cases/java.txt")),
+    (Language::JavaScript, include_str!("cases/javascript.txt")),
+    (Language::Python, include_str!("cases/python.txt")),
 ];
 
 /// The constructs, and how titles of `cases/rust.txt` begin that are about the same.
@@ -113,7 +116,7 @@ fn cases_have_their_values_or_are_refused() {
 }
 
 #[test]
-#[ignore = "needs gcc, g++, javac and mono: cargo xtask test --full"]
+#[ignore = "needs gcc, g++, javac, mono, go, node and python3: cargo xtask test --full"]
 fn values_are_those_of_the_compilers() {
     let mut wrong = String::new();
     for (language, file) in FILES {
@@ -149,7 +152,7 @@ fn cell(cases: &[&Case], language: Language) -> &'static str {
 fn table() -> String {
     let files = FILES.map(|(language, file)| (language, cases(file)));
     let mut table =
-        "| construct | C | C++ | C# | Java | Rust |\n|---|---|---|---|---|---|\n".to_owned();
+        "| construct | C | C++ | C# | Go | Java | JavaScript, TypeScript | Python | Rust |\n|---|---|---|---|---|---|---|---|---|\n".to_owned();
     let rust: Vec<_> = include_str!("cases/rust.txt").split("\n=====\n").collect();
     for (construct, begin) in CONSTRUCTS {
         let mut row = format!("| {construct} |");

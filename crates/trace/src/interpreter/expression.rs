@@ -1,6 +1,6 @@
 //! Evaluation of expressions.
 
-use deltaboard_routine::calculation::{check_quotient, operand_types, shift_distance};
+use deltaboard_routine::calculation::{Undefined, check_quotient, operand_types, shift_distance};
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
@@ -10,6 +10,7 @@ use super::branches::Side;
 use super::memory::Storage;
 use super::{Activation, Interpreter, is_array, product};
 use crate::cell::Cell;
+use crate::integer::{self, Excess};
 
 /// How the value of an expression is used.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,7 +102,7 @@ impl<'p> Interpreter<'p> {
                     let zero = Cell::constant(Number::new(0, inner.ty()));
                     self.note_overflow(expr, BinaryOp::Subtract, &zero, &inner, activation);
                 }
-                let value = inner.unary(*op);
+                let value = inner.unary(*op, self.recorder.epoch());
                 match op {
                     UnaryOp::Negate if activation.is_rust() => value.convert(inner.ty()),
                     _ => value,
@@ -123,6 +124,9 @@ impl<'p> Interpreter<'p> {
                 }
                 activation.check_defined(*op, &left, &right, expr.span)?;
                 self.note_overflow(expr, *op, &left, &right, activation);
+                if activation.rules() == Rules::JavaScript {
+                    self.check_exact(*op, &left, &right, expr.span)?;
+                }
                 let value = self.operate(*op, &left, &right, records_steps, expr.span)?;
                 match left.ty().unpromoted(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
@@ -288,7 +292,8 @@ impl<'p> Interpreter<'p> {
                 let array = self.array(*place, expr.span, activation)?;
                 self.count(&[&index]);
                 let length = self.memory.array(array).len() as u64;
-                self.data_dependent |= self.concrete == 0 && may_reach(&index, length);
+                self.data_dependent |= self.concrete == 0
+                    && (may_reach(&index, length) || !index.high().is_constant());
                 self.memory.element(array, &index, epoch, expr.span)?
             }
             ExprKind::List { .. } => {
@@ -305,6 +310,9 @@ impl<'p> Interpreter<'p> {
                 }
                 if activation.is_rust() && values[0].ty() == Type::Untyped {
                     return Err(type_unknown(arguments[0].span));
+                }
+                for value in &values {
+                    self.check_fits(value, expr.span)?;
                 }
                 self.count(&[&values[0]]);
                 // The arguments may have had steps.
@@ -453,13 +461,58 @@ impl<'p> Interpreter<'p> {
         self.data_dependent |= self.concrete == 0 && may_trap(op, left, right);
         if records_steps && op == BinaryOp::Multiply {
             for (board, factor) in [(left, right), (right, left)] {
-                if self.recorder.is_current(board) && factor.is_constant() {
+                let fits = matches!(integer::excess(factor), Excess::None { .. });
+                if self.recorder.is_current(board) && factor.is_constant() && fits {
                     let ty = left.ty().common_type(right.ty());
                     return product::record(&mut self.recorder, board, factor, ty, span);
                 }
             }
         }
+        if integer::needs_high(op, left, right) {
+            self.needs_more_bits.get_or_insert(span);
+        }
         left.binary(op, right, self.recorder.epoch()).map_err(|undefined| undefined.at(span))
+    }
+
+    /// Checks that JavaScript doesn't round a number.
+    fn check_exact(
+        &mut self,
+        op: BinaryOp,
+        left: &Cell,
+        right: &Cell,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        if !matches!(op, BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply)
+            || left.ty().common_type(right.ty()) != Type::I64
+        {
+            return Ok(());
+        }
+        let most = |of: fn(&Cell) -> i128| match op {
+            BinaryOp::Multiply => of(left).saturating_mul(of(right)),
+            _ => of(left) + of(right),
+        };
+        let exact = 1 << 53;
+        if most(|cell| i128::from(cell.number().signed()).abs()) <= exact {
+            let may_exceed = |cell: &Cell| match cell.is_constant() {
+                true => i128::from(cell.number().signed()).abs(),
+                false => cell.origins().support().into(),
+            };
+            self.data_dependent |= self.concrete == 0 && most(may_exceed) > exact;
+            return Ok(());
+        }
+        let fault = "numbers above 2^53 are not exact in JavaScript";
+        Err(Diagnostic::new(span, fault).with_help("use BigInt: `1n`, `0xFFn`"))
+    }
+
+    /// Checks that a number without a width is at least 0 and has at most 64 bits.
+    pub(super) fn check_fits(&mut self, value: &Cell, span: Span) -> Result<(), Diagnostic> {
+        match integer::excess(value) {
+            Excess::None { on_all } => {
+                self.data_dependent |= !on_all && self.concrete == 0;
+                Ok(())
+            }
+            _ => Err(Undefined::TooLong.at(span)),
+        }
     }
 
     /// Notes the first operation that overflows, of those that must not do so silently.
@@ -599,6 +652,7 @@ fn may_trap(op: BinaryOp, left: &Cell, right: &Cell) -> bool {
                     && may_be(right, u64::MAX)
                     && may_be(left, lowest)
         }
+        op if op.is_shift() && left.ty() == Type::Int => !right.high().is_constant(),
         op if op.is_shift() && op.unwrapped().is_none() => {
             may_reach(right, left.ty().bits().into())
         }

@@ -8,6 +8,7 @@ use super::branches::Snapshot;
 use super::memory::Storage;
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
+use crate::integer::High;
 use crate::origins::{Origin, ones};
 
 /// The parts of a loop.
@@ -183,7 +184,7 @@ impl<'p> Interpreter<'p> {
             return None;
         };
         // A signed set with its top bit set is neither above 0 nor empty.
-        let until_empty = !(above_zero && set.ty().is_signed());
+        let until_empty = !(above_zero && set.ty().is_signed()) && matches!(set.high(), High::Zero);
         let followable = until_empty && !set.is_constant() && set.origins().is_linear();
         followable.then(|| (slot, set.clone()))
     }

@@ -82,7 +82,7 @@ impl Memory {
 
 fn place(elements: &[Cell], index: &Cell, span: Span) -> Result<usize, Diagnostic> {
     let number = index.number().signed();
-    let place = usize::try_from(number).ok();
+    let place = usize::try_from(number).ok().filter(|_| !index.exceeds_word());
     place.filter(|place| *place < elements.len()).ok_or_else(|| {
         let last = elements.len() - 1;
         Diagnostic::new(span, format!("index {number} is out of bounds"))

@@ -312,7 +312,12 @@ impl Recorder {
         self.record_step(result, span).map(drop)
     }
 
-    pub(super) fn into_trace(self, operations: u32, data_dependent: bool) -> Trace {
+    pub(super) fn into_trace(
+        self,
+        operations: u32,
+        data_dependent: bool,
+        needs_more_bits: Option<Span>,
+    ) -> Trace {
         let depth = self.board().depth();
         Trace {
             input: self.boards[0].number().bits,
@@ -321,6 +326,7 @@ impl Recorder {
             operations,
             depth,
             data_dependent,
+            needs_more_bits,
             runs: Vec::new(),
             places: Vec::new(),
         }

@@ -54,6 +54,7 @@ pub(super) fn run(
         depth,
         // Every square was tried, so the result holds for all boards.
         data_dependent: false,
+        needs_more_bits: runs.iter().find_map(Trace::needs_more_bits),
         runs: if data_dependent { Vec::new() } else { runs },
         places: all_places,
     })

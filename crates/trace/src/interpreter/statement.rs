@@ -1,5 +1,6 @@
 //! Execution of statements, and which of them are steps.
 
+use deltaboard_routine::operator::Rules;
 use deltaboard_routine::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
 use deltaboard_routine::{Diagnostic, Number, Span, Type};
 
@@ -9,6 +10,7 @@ use super::loops::Loop;
 use super::memory::Storage;
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
+use crate::integer::{self, Excess};
 
 impl<'p> Interpreter<'p> {
     /// Runs statements in sequence; `repeats` if they are the body of a loop.
@@ -236,8 +238,11 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
         self.end_statement(span, activation)?;
+        // Only the routine's own result must be a board.
+        let value = if self.calls == 1 { self.as_word(&value, span, activation)? } else { value };
         let value = match (activation.returns(), activation.function) {
             // A macro has no return type: its value keeps the type that the expression has.
+            (Some(Type::Int), _) => value,
             (Some(ty), Some(Function { of_macro: None, .. })) => self.convert(&value, ty),
             _ => value,
         };
@@ -251,6 +256,39 @@ impl<'p> Interpreter<'p> {
             None
         };
         Ok(Flow::Return(Some(shown.unwrap_or(value))))
+    }
+
+    /// The routine's result without more than 64 bits.
+    fn as_word(
+        &mut self,
+        value: &Cell,
+        span: Span,
+        activation: &Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        if value.ty() != Type::Int {
+            return Ok(value.clone());
+        }
+        let fault = match integer::excess(value) {
+            Excess::None { on_all } => {
+                self.data_dependent |= !on_all && self.concrete == 0;
+                return Ok(value.low());
+            }
+            // The number of a square that isn't there, for some boards.
+            Excess::Negative if integer::is_small_negative(value) => {
+                self.data_dependent |= self.concrete == 0;
+                return Ok(value.convert(Type::I64));
+            }
+            Excess::Negative => "the result can be negative: numbers have no width here".to_owned(),
+            Excess::Bits(Some(bits)) => {
+                format!("the result can have {bits} bits, but a board has 64")
+            }
+            Excess::Bits(None) => "the result can have more bits than the 64 of a board".to_owned(),
+        };
+        let help = match activation.rules() {
+            Rules::JavaScript => "mask it: `BigInt.asUintN(64, x)`",
+            _ => "mask it: `& 0xFFFF_FFFF_FFFF_FFFF`",
+        };
+        Err(Diagnostic::new(span, fault).with_help(help))
     }
 
     pub(super) fn eval_condition(

@@ -23,6 +23,9 @@ pub(crate) fn run(texts: &[&str], language: Language, boards: &[u64]) -> Vec<Val
         Language::C => c("gcc", &["-xc"]),
         Language::Cpp => c("g++", &["-xc++", "-std=c++20", "-D_GLIBCXX_ASSERTIONS"]),
         Language::CSharp => run_csharp(texts, &folder, &boards),
+        Language::Go => run_each(texts, &folder, "go", &["go", "run"], &boards),
+        Language::JavaScript => run_each(texts, &folder, "mjs", &["node"], &boards),
+        Language::Python => run_each(texts, &folder, "py", &["python3"], &boards),
         _ => run_java(texts, &folder, &boards),
     }
 }
@@ -81,6 +84,29 @@ fn values(command: &mut Command, texts: &[&str], boards: &[String]) -> Vec<Value
     let text = printed(command.arg(texts.len().to_string()).args(boards));
     let values: Values = text.lines().map(|line| u64::from_str_radix(line, 16).ok()).collect();
     values.chunks(boards.len()).map(<[Option<u64>]>::to_vec).collect()
+}
+
+/// Runs each text, followed by what prints the values of its `f`.
+fn run_each(
+    texts: &[&str],
+    folder: &Path,
+    ending: &str,
+    command: &[&str],
+    boards: &[String],
+) -> Vec<Values> {
+    let end = std::fs::read_to_string(format!("{PROGRAMS}/main.{ending}")).unwrap();
+    let run = |text: &&str| {
+        let file = folder.join(format!("case.{ending}"));
+        // Go's imports come first.
+        let (imports, rest): (Vec<_>, Vec<_>) =
+            text.lines().partition(|it| it.starts_with("import "));
+        let (head, end) = end.split_once("====\n").unwrap();
+        let text = [head, &imports.join("\n"), "\n", &rest.join("\n"), "\n", end].concat();
+        std::fs::write(&file, text).unwrap();
+        let text = printed(Command::new(command[0]).args(&command[1..]).arg(&file).args(boards));
+        text.lines().map(|line| u64::from_str_radix(line, 16).ok()).collect()
+    };
+    texts.iter().map(run).collect()
 }
 
 fn run_java(texts: &[&str], folder: &Path, boards: &[String]) -> Vec<Values> {

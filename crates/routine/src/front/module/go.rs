@@ -1,0 +1,1160 @@
+//! Go.
+
+use std::rc::Rc;
+
+use deltaboard_source::Type;
+use deltaboard_source::operator::BinaryOp;
+use deltaboard_syntax::Node;
+
+use super::expr::{constant, digits, operator};
+use super::reader::{Item, Parameter, Reader, Result, visit};
+use super::value::{Known, Place, Ty, Typed, Val};
+use crate::front::places::{Front, Places};
+use crate::front::value::temporary;
+use crate::intrinsic::Intrinsic;
+use crate::syntax::{self, ExprKind, StatementKind};
+
+const INT: Ty = Ty::Number(Type::I64);
+
+fn basic(name: &str) -> Option<Type> {
+    Some(match name {
+        "bool" => Type::Bool,
+        "uint8" | "byte" => Type::U8,
+        "uint16" => Type::U16,
+        "uint32" => Type::U32,
+        "uint64" | "uint" | "uintptr" => Type::U64,
+        "int8" => Type::I8,
+        "int16" => Type::I16,
+        "int32" | "rune" => Type::I32,
+        "int64" | "int" => Type::I64,
+        _ => return None,
+    })
+}
+
+/// What functions of `math/bits` are, by their names without the width.
+fn of_bits(name: &str) -> Option<(Intrinsic, Type)> {
+    let at = name.find(|it: char| it.is_ascii_digit()).unwrap_or(name.len());
+    let ty = match &name[at..] {
+        "" | "64" => Type::U64,
+        "32" => Type::U32,
+        "16" => Type::U16,
+        "8" => Type::U8,
+        _ => return None,
+    };
+    let intrinsic = match &name[..at] {
+        "ReverseBytes" => Intrinsic::SwapBytes,
+        "Reverse" => Intrinsic::ReverseBits,
+        "RotateLeft" => Intrinsic::RotateLeft,
+        "TrailingZeros" => Intrinsic::TrailingZeros,
+        "LeadingZeros" | "Len" => Intrinsic::LeadingZeros,
+        "OnesCount" => Intrinsic::CountOnes,
+        _ => return None,
+    };
+    Some((intrinsic, ty))
+}
+
+fn limit(name: &str) -> Option<i128> {
+    Some(match name {
+        "MaxUint8" => u8::MAX.into(),
+        "MaxUint16" => u16::MAX.into(),
+        "MaxUint32" => u32::MAX.into(),
+        "MaxUint64" | "MaxUint" => u64::MAX.into(),
+        "MaxInt32" => i32::MAX.into(),
+        "MaxInt64" | "MaxInt" => i64::MAX.into(),
+        "MinInt32" => i32::MIN.into(),
+        "MinInt64" | "MinInt" => i64::MIN.into(),
+        _ => return None,
+    })
+}
+
+/// The name that is changed by changing this.
+fn base(node: &Node) -> &Node {
+    let inner = ["operand", "argument"].iter().find_map(|it| node.child(it));
+    match (node.kind(), inner) {
+        ("index_expression" | "selector_expression" | "slice_expression", Some(inner)) => {
+            base(inner)
+        }
+        ("parenthesized_expression", _) => node.named().next().map_or(node, base),
+        _ => node,
+    }
+}
+
+/// Whether a block may change a variable.
+fn is_changed(block: &Node, name: &str) -> bool {
+    let mut found = false;
+    let is_it = |it: &Node| it.text() == name;
+    visit(block, &mut |it| {
+        found |= match it.kind() {
+            "assignment_statement" => {
+                it.child("left").is_some_and(|it| listed(it).iter().any(is_it))
+            }
+            "inc_statement" | "dec_statement" => it.named().any(is_it),
+            "unary_expression" => it.text().starts_with('&') && it.named().any(is_it),
+            _ => false,
+        };
+    });
+    found
+}
+
+/// The expressions of a list.
+fn listed(node: &Node) -> Vec<Node> {
+    match node.kind() {
+        "expression_list" => node.named().cloned().collect(),
+        _ => vec![node.clone()],
+    }
+}
+
+/// The name of the type whose method this is.
+fn owner(node: &Node) -> Option<String> {
+    let receiver = node.child("receiver")?.named().next()?;
+    let ty = receiver.child("type")?;
+    let ty = if ty.kind() == "pointer_type" { ty.named().next()? } else { ty };
+    Some(ty.text().to_owned())
+}
+
+impl Reader {
+    pub(super) fn collect_go(&mut self, root: &Node) {
+        for node in root.named() {
+            match node.kind() {
+                "import_declaration" => visit(node, &mut |it| {
+                    if let ("import_spec", Some(path)) = (it.kind(), it.child("path")) {
+                        let path = path.text().trim_matches(['"', '`']).to_owned();
+                        let last = path.rsplit('/').next().unwrap_or_default().to_owned();
+                        let name = it.child("name").map_or(last, |it| it.text().to_owned());
+                        self.modules.insert(name, path);
+                    }
+                }),
+                "function_declaration" | "method_declaration" => {
+                    let Some(name) = node.child("name") else { continue };
+                    self.define(name, owner(node).as_deref(), node);
+                }
+                "const_declaration" | "var_declaration" => {
+                    for (name, item) in declared(node) {
+                        self.item(&name, item);
+                    }
+                }
+                "type_declaration" => {
+                    for spec in node.named() {
+                        if let Some(name) = spec.child("name") {
+                            self.types.insert(name.text().to_owned(), spec.clone());
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        visit(root, &mut |it| {
+            let changed = match it.kind() {
+                "assignment_statement" => it.child("left").map(listed).unwrap_or_default(),
+                "inc_statement" | "dec_statement" => it.named().cloned().collect(),
+                "unary_expression" if it.text().starts_with('&') => {
+                    it.child("operand").cloned().into_iter().collect()
+                }
+                _ => Vec::new(),
+            };
+            self.changed.extend(changed.iter().map(|it| base(it).text().to_owned()));
+        });
+    }
+
+    pub(super) fn go_signature(&mut self, node: &Node) -> Result<(Vec<Parameter>, Option<Ty>)> {
+        let mut parameters = Vec::new();
+        for list in ["receiver", "parameters"].iter().filter_map(|it| node.child(it)) {
+            for declaration in list.named() {
+                let (Some(written), "parameter_declaration") =
+                    (declaration.child("type"), declaration.kind())
+                else {
+                    return self.refuse(declaration, "a function with any number of arguments is not part of the routine language");
+                };
+                let ty = self.go_type(written)?;
+                let mut names: Vec<_> = declaration.all("name").cloned().collect();
+                if names.is_empty() {
+                    names.push(declaration.clone());
+                }
+                for name in names {
+                    let text = if name.kind() == "identifier" { name.text() } else { "_" };
+                    parameters.push(Parameter {
+                        name: text.to_owned(),
+                        ty: ty.clone(),
+                        written: Some(written.clone()),
+                        default: None,
+                        node: name,
+                    });
+                }
+            }
+        }
+        let returns = match node.child("result") {
+            None => None,
+            Some(list) if list.kind() == "parameter_list" => {
+                let mut types = Vec::new();
+                for declaration in list.named() {
+                    let [ty] = &self.fields(declaration, ["type"])?;
+                    let ty = self.go_type(ty)?;
+                    let count = declaration.all("name").count().max(1);
+                    types.extend(std::iter::repeat_n(ty, count));
+                }
+                match types.len() {
+                    1 => types.pop(),
+                    _ => Some(Ty::tuple(types)),
+                }
+            }
+            Some(ty) => Some(self.go_type(ty)?),
+        };
+        Ok((parameters, returns))
+    }
+
+    pub(super) fn go_type(&mut self, node: &Node) -> Result<Ty> {
+        match node.kind() {
+            "type_identifier" | "identifier" => {
+                let name = node.text();
+                if let Some(spec) = self.types.get(name).cloned() {
+                    let Some(ty) = spec.child("type").cloned() else { return self.unknown(&spec) };
+                    let ty = self.nested(node, |this| this.go_type(&ty))?;
+                    return Ok(match spec.kind() {
+                        "type_alias" => ty,
+                        _ => Ty::Named(name.into(), Box::new(ty.bare().clone())),
+                    });
+                }
+                match basic(name) {
+                    Some(ty) => Ok(Ty::Number(ty)),
+                    None => self.not_known(name, node),
+                }
+            }
+            "parenthesized_type" => match node.named().next() {
+                Some(inner) => self.go_type(inner),
+                None => self.unknown(node),
+            },
+            "pointer_type" => match node.named().next() {
+                Some(inner) => Ok(Ty::Pointer(Box::new(self.go_type(inner)?))),
+                None => self.unknown(node),
+            },
+            "slice_type" | "array_type" | "implicit_length_array_type" => {
+                let [element] = &self.fields(node, ["element"])?;
+                let element = Box::new(self.go_type(element)?);
+                let Some(length) = node.child("length") else {
+                    return Ok(Ty::Array(element, None));
+                };
+                let length_value = self.expr(length)?;
+                match length_value.val {
+                    Val::Known(Known::Constant(length, _)) => {
+                        Ok(Ty::Array(element, usize::try_from(length).ok()))
+                    }
+                    _ => self.refuse(length, "the length of an array must be a constant"),
+                }
+            }
+            "struct_type" => {
+                let (mut names, mut types) = (Vec::new(), Vec::new());
+                let fields = node.named().flat_map(|it| it.named().cloned().collect::<Vec<_>>());
+                for field in fields.filter(|it| it.kind() == "field_declaration") {
+                    let Some(written) = field.child("type") else { return self.unknown(&field) };
+                    let ty = self.go_type(written)?;
+                    for name in field.all("name") {
+                        names.push(name.text().to_owned());
+                        types.push(ty.clone());
+                    }
+                }
+                Ok(Ty::Parts(names.into(), types))
+            }
+            _ => self.unknown(node),
+        }
+    }
+
+    // Statements.
+
+    pub(super) fn go_statement(&mut self, node: &Node) -> Result<()> {
+        match node.kind() {
+            "expression_statement" => match node.named().next() {
+                Some(inner) => self.expr(inner).map(|_| ()),
+                None => self.unknown(node),
+            },
+            "short_var_declaration" => {
+                let [left, right] = &self.fields(node, ["left", "right"])?;
+                let names = listed(left);
+                let values = self.go_values(&listed(right), names.len(), None)?;
+                let several = names.len() > 1;
+                for (name, value) in names.iter().zip(values) {
+                    if name.text() == "_" {
+                        continue;
+                    }
+                    let depth = self.current.body.depth();
+                    match self.local(name.text()) {
+                        Some(local) if several && local.depth == depth => {
+                            let value = self.coerce(value, &local.ty, name)?;
+                            self.store(&local.place, &local.ty, value.val, node.span(), node)?;
+                        }
+                        _ => self.bind(name.text(), value, name)?,
+                    }
+                }
+                Ok(())
+            }
+            "var_declaration" | "const_declaration" => {
+                for (name, item) in declared(node) {
+                    let ty = item.ty.as_ref().map(|it| self.go_type(it)).transpose()?;
+                    let outer = std::mem::replace(&mut self.current.iota, item.iota);
+                    let value = match (&item.value, &ty) {
+                        (Some(value), Some(ty)) => {
+                            let read = self.expr_as(value, ty)?;
+                            self.coerce(read, ty, value)?
+                        }
+                        (Some(value), None) => self.expr(value)?,
+                        (None, Some(ty)) => {
+                            let val = self.zero(ty, node.span(), node)?;
+                            Typed { ty: ty.clone(), val }
+                        }
+                        (None, None) => return self.unknown(node),
+                    };
+                    self.current.iota = outer;
+                    let at = (item.name_node).as_ref().unwrap_or(node);
+                    match value.val {
+                        Val::Known(known @ Known::Constant(..))
+                            if node.kind() == "const_declaration" =>
+                        {
+                            let place = Place::Fixed(Box::new(Val::Known(known)));
+                            self.declare(&name, Ty::Untyped, place);
+                        }
+                        val => self.bind(&name, Typed { ty: value.ty, val }, at)?,
+                    }
+                }
+                Ok(())
+            }
+            "assignment_statement" => self.go_assignment(node),
+            "inc_statement" | "dec_statement" => {
+                let Some(target) = node.named().next() else { return self.unknown(node) };
+                let op =
+                    if node.kind() == "inc_statement" { BinaryOp::Add } else { BinaryOp::Subtract };
+                let (ty, place) = self.go_place(target)?;
+                let before = self.value_at(&ty, &place, target);
+                let one = Typed::known(Known::Constant(1, None));
+                let value = self.operate(op, before, one, node)?;
+                self.store(&place, &ty, value.val, node.span(), node)
+            }
+            "return_statement" => {
+                let values = node.named().next().map(listed).unwrap_or_default();
+                let returns = self.current.returns.clone();
+                match values.as_slice() {
+                    [] => {
+                        let value = self.named_results(node)?;
+                        let is_nothing = matches!(value.val, Val::Known(Known::Nothing));
+                        self.give((!is_nothing).then_some(value), node)
+                    }
+                    [value] => {
+                        let read = match &returns {
+                            Some(ty) => self.expr_as(value, ty)?,
+                            None => self.expr(value)?,
+                        };
+                        self.give(Some(read), node)
+                    }
+                    _ => self.refuse(node, "this function gives several values, so it can only be called by another one"),
+                }
+            }
+            "if_statement" => self.go_if(node),
+            "for_statement" => self.go_for(node, None),
+            "labeled_statement" => {
+                let label = node.child("label").map(|it| it.text().to_owned());
+                match node.named().last() {
+                    Some(inner) if inner.kind() == "for_statement" => self.go_for(inner, label),
+                    _ => self.unknown(node),
+                }
+            }
+            "break_statement" | "continue_statement" => {
+                let label = node.named().next().map(|it| it.text().to_owned());
+                self.jump_out(node, label.as_deref(), node.kind() == "break_statement")
+            }
+            "expression_switch_statement" => self.go_switch(node),
+            "block" => self.block(node),
+            "empty_statement" => Ok(()),
+            _ => self.unknown(node),
+        }
+    }
+
+    /// The values of expressions, or the parts of one.
+    fn go_values(&mut self, nodes: &[Node], count: usize, ty: Option<&Ty>) -> Result<Vec<Typed>> {
+        if let ([only], true) = (nodes, count > 1) {
+            let value = self.expr(only)?;
+            return (0..count).map(|at| self.part(value.clone(), at, only)).collect();
+        }
+        let mut values = Vec::new();
+        for node in nodes {
+            let value = match ty {
+                Some(ty) => self.expr_as(node, ty)?,
+                None => self.expr(node)?,
+            };
+            let value = self.settled(value, node)?;
+            values.push(match count {
+                1 => value,
+                _ => self.keep(value, node.span(), node)?,
+            });
+        }
+        Ok(values)
+    }
+
+    fn go_assignment(&mut self, node: &Node) -> Result<()> {
+        let [left, right] = &self.fields(node, ["left", "right"])?;
+        let (targets, values) = (listed(left), listed(right));
+        let sign = node.child("operator").map_or("=", Node::text).trim_end_matches('=').to_owned();
+        if let ([target], [value]) = (targets.as_slice(), values.as_slice()) {
+            if target.text() == "_" {
+                return self.expr(value).map(|_| ());
+            }
+            let (ty, place) = self.go_place(target)?;
+            let read = match sign.as_str() {
+                "<<" | ">>" => self.expr(value)?,
+                _ => self.expr_as(value, &ty)?,
+            };
+            let read = match sign.as_str() {
+                "" => read,
+                sign => {
+                    let before = self.value_at(&ty, &place, target);
+                    self.go_binary(sign, before, read, node)?
+                }
+            };
+            let read = self.coerce(read, &ty, value)?;
+            return self.store(&place, &ty, read.val, node.span(), node);
+        }
+        let values = self.go_values(&values, targets.len(), None)?;
+        let mut places = Vec::new();
+        for target in &targets {
+            places.push(if target.text() == "_" { None } else { Some(self.go_place(target)?) });
+        }
+        for ((place, value), target) in places.into_iter().zip(values).zip(&targets) {
+            if let Some((ty, place)) = place {
+                let value = self.coerce(value, &ty, target)?;
+                self.store(&place, &ty, value.val, node.span(), node)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn go_if(&mut self, node: &Node) -> Result<()> {
+        let count = self.current.locals.len();
+        if let Some(first) = node.child("initializer") {
+            self.statement(first)?;
+        }
+        let [condition, then] = &self.fields(node, ["condition", "consequence"])?;
+        let condition = self.condition(condition)?;
+        let otherwise = node.child("alternative").cloned();
+        let (then, other) = (then.clone(), otherwise);
+        self.branch(
+            condition,
+            node,
+            |this| this.block(&then),
+            |this| other.map_or(Ok(()), |it| this.statement(&it)),
+        )?;
+        self.current.locals.truncate(count);
+        Ok(())
+    }
+
+    fn go_for(&mut self, node: &Node, label: Option<String>) -> Result<()> {
+        let count = self.current.locals.len();
+        let [body] = self.fields(node, ["body"])?;
+        let head = node.named().find(|it| it.field() != Some("body")).cloned();
+        let is = |kind: &str| head.as_ref().is_some_and(|it| it.kind() == kind);
+        let read = if is("range_clause") {
+            self.go_range(node, head.as_ref().unwrap_or(node), &body, label)
+        } else if is("for_clause") {
+            let head = head.as_ref().unwrap_or(node);
+            if let Some(first) = head.child("initializer") {
+                self.statement(first)?;
+            }
+            self.go_bound(head, &body)?;
+            let (condition, update) =
+                (head.child("condition").cloned(), head.child("update").cloned());
+            self.while_loop(
+                node,
+                label,
+                |this| condition.map(|it| this.condition(&it)).transpose(),
+                |this| this.block(&body),
+                |this| update.map_or(Ok(()), |it| this.statement(&it)),
+            )
+        } else {
+            self.while_loop(
+                node,
+                label,
+                |this| head.map(|it| this.condition(&it)).transpose(),
+                |this| this.block(&body),
+                |_| Ok(()),
+            )
+        };
+        self.current.locals.truncate(count);
+        read
+    }
+
+    /// Notes the end of a counter that only its loop changes.
+    fn go_bound(&mut self, head: &Node, body: &Node) -> Result<()> {
+        let (Some(first), Some(condition), Some(update)) =
+            (head.child("initializer"), head.child("condition"), head.child("update"))
+        else {
+            return Ok(());
+        };
+        let (Some(name), Some(start)) = (first.child("left"), first.child("right")) else {
+            return Ok(());
+        };
+        let is_name = |it: Option<&Node>| it.is_some_and(|it| it.text() == name.text());
+        let sign = condition.child("operator").map_or("", Node::text);
+        if is_changed(body, name.text())
+            || update.kind() != "inc_statement"
+            || !is_name(update.named().next())
+            || !is_name(condition.child("left"))
+            || !matches!(sign, "<" | "<=")
+        {
+            return Ok(());
+        }
+        let Some(right) = condition.child("right") else { return Ok(()) };
+        let known = |this: &mut Self, node: &Node| {
+            let value = this.expr(node).ok()?;
+            match &value.val {
+                Val::Known(Known::Constant(number, _)) => Some(*number),
+                Val::Number(operand) => constant(operand, this.globals()),
+                _ => None,
+            }
+        };
+        let (Some(start), Some(end)) = (known(self, start), known(self, right)) else {
+            return Ok(());
+        };
+        let end = u64::try_from(end).ok().map(|it| it + u64::from(sign == "<="));
+        if let (true, Some(end), Some(local)) = (start >= 0, end, self.local(name.text()))
+            && let Place::Slot(slot) = local.place
+        {
+            self.current.bounds.insert(slot.0, end);
+        }
+        Ok(())
+    }
+
+    /// `for i, v := range values`
+    fn go_range(
+        &mut self,
+        node: &Node,
+        head: &Node,
+        body: &Node,
+        label: Option<String>,
+    ) -> Result<()> {
+        let [right] = &self.fields(head, ["right"])?;
+        let names = head.child("left").map(listed).unwrap_or_default();
+        let declares = head.children().iter().any(|it| it.text() == ":=");
+        let value = self.expr(right)?;
+        let value = self.settled(value, right)?;
+        let counts = if value.ty.number().is_some() { value.ty.clone() } else { INT };
+        let name = |at: usize| names.get(at).filter(|it| it.text() != "_");
+        self.each(value, node, label, &mut |this, at, element| {
+            match (name(0), &at.kind) {
+                // Nothing but the loop changes it.
+                (Some(name), ExprKind::Name(syntax::Place::Local(slot)))
+                    if declares && !is_changed(body, name.text()) =>
+                {
+                    this.declare(name.text(), counts.clone(), Place::Slot(*slot));
+                }
+                (Some(name), _) => {
+                    let value = Typed::number(this.copy(&at), counts.clone());
+                    match declares {
+                        true => this.bind(name.text(), value, name)?,
+                        false => this.set(name.text(), value, name)?,
+                    }
+                }
+                (None, _) => {}
+            }
+            if let Some(name) = name(1) {
+                match declares {
+                    true => this.bind(name.text(), element, name)?,
+                    false => this.set(name.text(), element, name)?,
+                }
+            }
+            this.block(body)
+        })
+    }
+
+    fn go_switch(&mut self, node: &Node) -> Result<()> {
+        let count = self.current.locals.len();
+        if let Some(first) = node.child("initializer") {
+            self.statement(first)?;
+        }
+        let value = match node.child("value") {
+            Some(value) => {
+                let read = self.expr(value)?;
+                let read = self.settled(read, value)?;
+                Some(self.keep(read, value.span(), value)?)
+            }
+            None => None,
+        };
+        let (mut cases, mut default) = (Vec::new(), None);
+        for case in node.named() {
+            let body: Vec<_> = case
+                .named()
+                .filter(|it| it.kind() == "statement_list")
+                .flat_map(super::reader::statements)
+                .collect();
+            if let Some(fault) = body.iter().find(|it| it.kind() == "fallthrough_statement") {
+                return self.unknown(fault);
+            }
+            match case.kind() {
+                "default_case" => default = Some(body),
+                "expression_case" => {
+                    let mut conditions = Vec::new();
+                    for written in case.child("value").map(listed).unwrap_or_default() {
+                        let Some(value) = &value else {
+                            conditions.push(self.condition(&written)?);
+                            continue;
+                        };
+                        let one = Typed { ty: value.ty.clone(), val: self.copy_value(&value.val) };
+                        let other = self.expr_as(&written, &one.ty.clone())?;
+                        let same = self.operate(BinaryOp::Equal, one, other, &written)?;
+                        conditions.push(self.condition_of(same, &written)?);
+                    }
+                    cases.push((conditions, body));
+                }
+                _ if case.field().is_some() => {}
+                _ => return self.unknown(case),
+            }
+        }
+        if let Some(default) = default {
+            cases.push((Vec::new(), default));
+        }
+        self.switch(node, None, cases)?;
+        self.current.locals.truncate(count);
+        Ok(())
+    }
+
+    // Expressions.
+
+    fn go_place(&mut self, node: &Node) -> Result<(Ty, Place)> {
+        match node.kind() {
+            "identifier" => match self.local(node.text()) {
+                Some(local) => match (local.ty.bare(), local.place) {
+                    (Ty::Pointer(_), place) => Ok((local.ty.clone(), place)),
+                    (_, place) => Ok((local.ty.clone(), place)),
+                },
+                None => match self.item_place(node.text(), node)? {
+                    Some(found) => Ok(found),
+                    None => self.refuse(node, format!("`{}` is not defined", node.text())),
+                },
+            },
+            "parenthesized_expression" => match node.named().next() {
+                Some(inner) => self.go_place(inner),
+                None => self.unknown(node),
+            },
+            "unary_expression" if node.text().starts_with('*') => {
+                let [operand] = &self.fields(node, ["operand"])?;
+                let pointer = self.expr(operand)?;
+                self.pointed(pointer, operand)
+            }
+            "index_expression" => {
+                let [list, index] = &self.fields(node, ["operand", "index"])?;
+                let (ty, place) = self.go_base(list)?;
+                let index = self.expr(index)?;
+                self.element_place(&ty, &place, index, node)
+            }
+            "selector_expression" => {
+                let [object, field] = &self.fields(node, ["operand", "field"])?;
+                let (ty, place) = self.go_base(object)?;
+                match (ty.bare(), place) {
+                    (Ty::Parts(names, types), Place::Parts(places)) => {
+                        match names.iter().position(|it| it == field.text()) {
+                            Some(at) => Ok((types[at].clone(), places[at].clone())),
+                            None => self.not_known(field.text(), field),
+                        }
+                    }
+                    _ => self.not_known(field.text(), field),
+                }
+            }
+            _ => self.unknown(node),
+        }
+    }
+
+    /// The place of something whose part is meant, also through a pointer.
+    fn go_base(&mut self, node: &Node) -> Result<(Ty, Place)> {
+        let (ty, place) = match node.kind() {
+            "call_expression" | "composite_literal" => {
+                let value = self.expr(node)?;
+                let span = node.span();
+                let place =
+                    self.place_for(&value.ty, value.val, &temporary(span, "t"), span, node)?;
+                (value.ty, place)
+            }
+            _ => self.go_place(node)?,
+        };
+        match (ty.bare(), &place) {
+            (Ty::Pointer(_), Place::Fixed(value)) => {
+                let pointer = Typed { ty: ty.clone(), val: (**value).clone() };
+                self.pointed(pointer, node)
+            }
+            _ => Ok((ty, place)),
+        }
+    }
+
+    fn pointed(&mut self, pointer: Typed, node: &Node) -> Result<(Ty, Place)> {
+        match (pointer.ty.bare(), pointer.val) {
+            (Ty::Pointer(inner), Val::Ref(place)) => Ok(((**inner).clone(), place)),
+            _ => self.refuse(node, "what this points to is not known"),
+        }
+    }
+
+    /// Whether an expression is a constant without a type, or a shift of one.
+    fn is_untyped(&self, node: &Node) -> bool {
+        match node.kind() {
+            "int_literal" | "rune_literal" | "iota" => true,
+            "parenthesized_expression" => node.named().next().is_some_and(|it| self.is_untyped(it)),
+            "unary_expression" => node.child("operand").is_some_and(|it| self.is_untyped(it)),
+            "binary_expression" => {
+                let sign = node.child("operator").map_or("", Node::text);
+                let untyped = |field: &str| node.child(field).is_some_and(|it| self.is_untyped(it));
+                untyped("left") && (matches!(sign, "<<" | ">>") || untyped("right"))
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn go_expr(&mut self, node: &Node, hint: Option<&Ty>) -> Result<Typed> {
+        let span = node.span();
+        match node.kind() {
+            "int_literal" => {
+                let text = node.text();
+                let is_octal = text.len() > 1
+                    && text.starts_with('0')
+                    && text[1..].starts_with(|it: char| it.is_ascii_digit() || it == '_');
+                let found =
+                    if is_octal { digits(&format!("0o{}", &text[1..])) } else { digits(text) };
+                match found.and_then(|it| i128::try_from(it).ok()) {
+                    Some(value) => Ok(Typed::known(Known::Constant(value, Some(span)))),
+                    None => self.refuse(node, "this number is too long"),
+                }
+            }
+            "rune_literal" => {
+                match node.text().trim_matches('\'').chars().collect::<Vec<_>>().as_slice() {
+                    [letter] => {
+                        Ok(Typed::known(Known::Constant(i128::from(u32::from(*letter)), None)))
+                    }
+                    _ => self.unknown(node),
+                }
+            }
+            "true" | "false" => Ok(self.truth(node.kind() == "true", node)),
+            "iota" => match self.current.iota {
+                Some(value) => Ok(Typed::known(Known::Constant(value, None))),
+                None => self.unknown(node),
+            },
+            "interpreted_string_literal" | "raw_string_literal" => {
+                Ok(Typed::known(Known::Text(node.text().trim_matches(['"', '`']).into())))
+            }
+            "identifier" => self.name(node.text(), node),
+            "parenthesized_expression" => match node.named().next() {
+                Some(inner) => self.nested(inner, |this| this.go_expr(inner, hint)),
+                None => self.unknown(node),
+            },
+            "unary_expression" => {
+                let [sign, operand] = &self.fields(node, ["operator", "operand"])?;
+                match sign.text() {
+                    "&" => {
+                        let (ty, place) = self.go_place(operand)?;
+                        Ok(Typed { ty: Ty::Pointer(Box::new(ty)), val: Val::Ref(place) })
+                    }
+                    "*" => {
+                        let pointer = self.expr(operand)?;
+                        let (ty, place) = self.pointed(pointer, operand)?;
+                        Ok(self.value_at(&ty, &place, node))
+                    }
+                    sign => {
+                        let value = self.nested(operand, |this| this.go_expr(operand, hint))?;
+                        self.unary(sign, value, node)
+                    }
+                }
+            }
+            "binary_expression" => self.go_operation(node, hint),
+            "call_expression" => self.go_call(node, hint),
+            "type_conversion_expression" => {
+                let [ty, operand] = &self.fields(node, ["type", "operand"])?;
+                let ty = self.go_type(ty)?;
+                self.conversion(&ty, operand)
+            }
+            "selector_expression" => self.go_selector(node),
+            "index_expression" => {
+                let [list, index] = &self.fields(node, ["operand", "index"])?;
+                let list = self.expr(list)?;
+                let index = self.expr(index)?;
+                self.element_of(list, index, node)
+            }
+            "slice_expression" if node.named().count() == 1 => match node.child("operand") {
+                Some(list) => self.expr(list),
+                None => self.unknown(node),
+            },
+            "composite_literal" => {
+                let [ty, body] = &self.fields(node, ["type", "body"])?;
+                let ty = self.go_type(ty)?;
+                self.composite(&ty, body)
+            }
+            "expression_list" => match listed(node).as_slice() {
+                [only] => self.nested(only, |this| this.go_expr(only, hint)),
+                several => {
+                    let values = several.iter().map(|it| {
+                        let value = self.expr(it)?;
+                        self.settled(value, it)
+                    });
+                    let values = values.collect::<Result<Vec<_>>>()?;
+                    let types = values.iter().map(|it| it.ty.clone()).collect();
+                    let parts = values.into_iter().map(|it| it.val).collect();
+                    Ok(Typed { ty: Ty::tuple(types), val: Val::Parts(parts) })
+                }
+            },
+            "func_literal" => {
+                let locals = self.current.locals.clone();
+                Ok(Typed::known(Known::Lambda(Rc::new((node.clone(), locals)))))
+            }
+            _ => self.unknown(node),
+        }
+    }
+
+    fn go_operation(&mut self, node: &Node, hint: Option<&Ty>) -> Result<Typed> {
+        let [left, sign, right] = &self.fields(node, ["left", "operator", "right"])?;
+        let sign = sign.text();
+        if matches!(sign, "&&" | "||") {
+            return self.shortcut(sign == "&&", left, right, node);
+        }
+        let is_shift = matches!(sign, "<<" | ">>");
+        let is_comparison = operator(sign).is_some_and(BinaryOp::is_comparison);
+        let read = |this: &mut Self, node: &Node, hint: Option<&Ty>| {
+            this.nested(node, |this| this.go_expr(node, hint))
+        };
+        if is_shift {
+            let by = read(self, right, None)?;
+            let value = read(self, left, hint)?;
+            // A constant that is shifted by a number of the run has the type of its place.
+            let value = match (&value.val, &by.val) {
+                (Val::Known(Known::Constant(..)), Val::Known(Known::Constant(..))) => value,
+                (Val::Known(Known::Constant(..)), _) => {
+                    let ty = hint.filter(|it| it.number().is_some()).cloned().unwrap_or(INT);
+                    self.coerce(value, &ty, left)?
+                }
+                _ => value,
+            };
+            return self.go_binary(sign, value, by, node);
+        }
+        let hint = hint.filter(|_| !is_comparison);
+        let typed = |value: &Typed| value.ty.number().map(|_| value.ty.clone());
+        let (one, other) = if self.is_untyped(left) && !self.is_untyped(right) {
+            let other = read(self, right, hint)?;
+            let ty = typed(&other);
+            (read(self, left, ty.as_ref().or(hint))?, other)
+        } else {
+            let one = read(self, left, hint)?;
+            let ty = typed(&one);
+            let other = read(self, right, ty.as_ref().or(hint))?;
+            (one, other)
+        };
+        self.go_binary(sign, one, other, node)
+    }
+
+    fn go_binary(&mut self, sign: &str, left: Typed, right: Typed, node: &Node) -> Result<Typed> {
+        if sign == "&^" {
+            let right = match (&right.val, left.ty.number()) {
+                (Val::Known(Known::Constant(..)), Some(_)) => self.coerce(right, &left.ty, node)?,
+                _ => right,
+            };
+            let inverse = self.unary("^", right, node)?;
+            return self.operate(BinaryOp::And, left, inverse, node);
+        }
+        match operator(sign) {
+            Some(op) => self.operate(op, left, right, node),
+            None => self.unknown(node),
+        }
+    }
+
+    /// `T(x)`
+    fn conversion(&mut self, ty: &Ty, operand: &Node) -> Result<Typed> {
+        let value = self.nested(operand, |this| this.go_expr(operand, Some(ty)))?;
+        if matches!(value.val, Val::Known(Known::Constant(..))) || value.ty == *ty {
+            return self.coerce(value, ty, operand);
+        }
+        match (value.ty.number(), ty.number()) {
+            (Some(from), Some(to)) if from != Type::Bool && to != Type::Bool => {
+                let (inner, _) = self.number_of(value, operand)?;
+                let inner = if from == to { inner } else { self.cast(inner, to) };
+                Ok(Typed::number(inner, ty.clone()))
+            }
+            _ if value.ty.bare() == ty.bare() => Ok(Typed { ty: ty.clone(), val: value.val }),
+            _ => self.refuse(operand, "this cannot be converted to the type"),
+        }
+    }
+
+    fn composite(&mut self, ty: &Ty, body: &Node) -> Result<Typed> {
+        let of_element = |element: &Node| match element.kind() {
+            "literal_element" => element.named().next().cloned(),
+            _ => Some(element.clone()),
+        };
+        let mut keyed = Vec::new();
+        for element in body.named() {
+            let (key, value) = match element.kind() {
+                "keyed_element" => {
+                    let mut parts = element.named().cloned();
+                    let key = element.child("key").cloned().or_else(|| parts.next());
+                    (key, element.child("value").cloned().or_else(|| parts.next_back()))
+                }
+                _ => (None, Some(element.clone())),
+            };
+            let (key, Some(value)) =
+                (key.and_then(|it| of_element(&it)), value.and_then(|it| of_element(&it)))
+            else {
+                return self.unknown(element);
+            };
+            keyed.push((key, value));
+        }
+        let read = |this: &mut Self, value: &Node, ty: &Ty| match value.kind() {
+            "literal_value" => this.nested(value, |this| this.composite(ty, value)),
+            _ => {
+                let read = this.expr_as(value, ty)?;
+                this.coerce(read, ty, value)
+            }
+        };
+        match ty.bare().clone() {
+            Ty::Array(element, length) => {
+                let mut items: Vec<Option<Val>> = Vec::new();
+                let mut at = 0;
+                for (key, value) in keyed {
+                    if let Some(key) = key {
+                        let number = self.expr(&key)?;
+                        at = match (number.val, key.kind()) {
+                            (Val::Known(Known::Constant(at, _)), _) => {
+                                usize::try_from(at).unwrap_or(usize::MAX)
+                            }
+                            (Val::Number(operand), _) => constant(&operand, self.globals())
+                                .and_then(|it| usize::try_from(it).ok())
+                                .unwrap_or(usize::MAX),
+                            _ => usize::MAX,
+                        };
+                    }
+                    if at > 1024 {
+                        return self.refuse(&value, "an array has at most 1024 elements");
+                    }
+                    items.resize(items.len().max(at + 1), None);
+                    items[at] = Some(read(self, &value, &element)?.val);
+                    at += 1;
+                }
+                let length = length.unwrap_or(items.len());
+                items.resize(length.min(1025), None);
+                let mut values = Vec::new();
+                for item in items {
+                    values.push(match item {
+                        Some(item) => item,
+                        None => self.zero(&element, body.span(), body)?,
+                    });
+                }
+                Ok(Typed { ty: with_length(ty, length), val: Val::List(values) })
+            }
+            Ty::Parts(names, types) => {
+                let mut parts = Vec::new();
+                for ty in &types {
+                    parts.push(self.zero(ty, body.span(), body)?);
+                }
+                for (at, (key, value)) in keyed.into_iter().enumerate() {
+                    let at = match &key {
+                        Some(key) => names.iter().position(|it| it == key.text()),
+                        None => Some(at),
+                    };
+                    let Some(at) = at.filter(|at| *at < types.len()) else {
+                        return self.unknown(&value);
+                    };
+                    parts[at] = read(self, &value, &types[at])?.val;
+                }
+                Ok(Typed { ty: ty.clone(), val: Val::Parts(parts) })
+            }
+            _ => self.unknown(body),
+        }
+    }
+
+    fn go_selector(&mut self, node: &Node) -> Result<Typed> {
+        let [object, field] = &self.fields(node, ["operand", "field"])?;
+        if object.kind() == "identifier"
+            && self.local(object.text()).is_none()
+            && let Some(path) = self.modules.get(object.text()).cloned()
+        {
+            return match (path.as_str(), limit(field.text())) {
+                ("math", Some(value)) => Ok(Typed::known(Known::Constant(value, None))),
+                _ => Ok(Typed::known(Known::Name(format!("{path}.{}", field.text()).into()))),
+            };
+        }
+        let (ty, place) = self.go_base(object)?;
+        if let (Ty::Parts(names, types), Place::Parts(places)) = (ty.bare(), &place)
+            && let Some(at) = names.iter().position(|it| it == field.text())
+        {
+            return Ok(self.value_at(&types[at].clone(), &places[at].clone(), node));
+        }
+        let owner = match &ty {
+            Ty::Named(name, _) => Some(name.to_string()),
+            _ => None,
+        };
+        let Some(index) = owner.and_then(|it| self.definition(field.text(), Some(&it))) else {
+            return self.not_known(field.text(), field);
+        };
+        let (parameters, _) = self.signature(index)?;
+        let receiver = match parameters.first().map(|it| it.ty.bare()) {
+            Some(Ty::Pointer(_)) => Typed { ty: Ty::Pointer(Box::new(ty)), val: Val::Ref(place) },
+            _ => self.value_at(&ty, &place, object),
+        };
+        Ok(Typed::known(Known::Function(index, Some(Box::new(receiver)))))
+    }
+
+    fn go_call(&mut self, node: &Node, hint: Option<&Ty>) -> Result<Typed> {
+        let [function, list] = &self.fields(node, ["function", "arguments"])?;
+        let arguments: Vec<_> = list.named().cloned().collect();
+        let is_local = |this: &Self, name: &str| this.local(name).is_some();
+        let ty = match function.kind() {
+            "identifier"
+                if !is_local(self, function.text())
+                    && (basic(function.text()).is_some()
+                        || self.types.contains_key(function.text())) =>
+            {
+                Some(self.go_type(function)?)
+            }
+            "parenthesized_expression" => match function.named().next() {
+                Some(inner)
+                    if inner.kind() == "identifier" && self.types.contains_key(inner.text()) =>
+                {
+                    Some(self.go_type(inner)?)
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        if let (Some(ty), [operand]) = (ty, arguments.as_slice()) {
+            return self.conversion(&ty, operand);
+        }
+        let callee = match function.kind() {
+            "selector_expression" => match function.child("operand") {
+                // A method of something that is no variable.
+                Some(object)
+                    if object.kind() == "call_expression"
+                        || object.kind() == "parenthesized_expression" =>
+                {
+                    self.method_of_value(object, function)?
+                }
+                _ => self.go_selector(function)?,
+            },
+            _ => self.expr(function)?,
+        };
+        match callee.val {
+            Val::Known(Known::Function(index, receiver)) => {
+                let arguments = arguments.into_iter().map(|it| (None, it)).collect();
+                self.call(index, arguments, receiver.map(|it| *it), node)
+            }
+            Val::Known(Known::Lambda(lambda)) => {
+                let arguments: Vec<_> = arguments.into_iter().map(|it| (None, it)).collect();
+                self.apply(&lambda, &arguments, node)
+            }
+            Val::Known(Known::Name(name)) => self.go_builtin(&name, &arguments, hint, node),
+            _ => self.unknown(node),
+        }
+    }
+
+    fn method_of_value(&mut self, object: &Node, function: &Node) -> Result<Typed> {
+        let value = self.expr(object)?;
+        let [field] = &self.fields(function, ["field"])?;
+        let owner = match &value.ty {
+            Ty::Named(name, _) => Some(name.to_string()),
+            _ => None,
+        };
+        match owner.and_then(|it| self.definition(field.text(), Some(&it))) {
+            Some(index) => Ok(Typed::known(Known::Function(index, Some(Box::new(value))))),
+            None => self.go_selector(function),
+        }
+    }
+
+    fn go_builtin(
+        &mut self,
+        name: &str,
+        arguments: &[Node],
+        _hint: Option<&Ty>,
+        node: &Node,
+    ) -> Result<Typed> {
+        let span = node.span();
+        match (name, arguments) {
+            ("len", [list]) => {
+                let list = self.expr(list)?;
+                match list.ty.bare() {
+                    Ty::Array(_, Some(length)) => {
+                        let length = self.index(span, *length);
+                        Ok(Typed::number(length, INT))
+                    }
+                    _ => self.refuse(node, "the length of this is not known"),
+                }
+            }
+            ("panic", _) => {
+                let trap = StatementKind::Trap("this calls `panic`".into());
+                self.current.body.add(span, trap);
+                Ok(Typed::nothing())
+            }
+            (name, [first, rest @ ..]) if name.starts_with("math/bits.") => {
+                let name = &name["math/bits.".len()..];
+                let Some((intrinsic, ty)) = of_bits(name) else {
+                    return self.not_known(name, node);
+                };
+                let value = self.expr_as(first, &Ty::Number(ty))?;
+                let value = self.coerce(value, &Ty::Number(ty), first)?;
+                let (operand, _) = self.number_of(value, first)?;
+                let mut operands = vec![operand];
+                for by in rest {
+                    let value = self.expr_as(by, &INT)?;
+                    let value = self.coerce(value, &INT, by)?;
+                    operands.push(self.number_of(value, by)?.0);
+                }
+                if operands.len() != intrinsic.arity() {
+                    return self
+                        .refuse(node, format!("`{name}` takes another number of arguments"));
+                }
+                let moves = matches!(
+                    intrinsic,
+                    Intrinsic::SwapBytes | Intrinsic::ReverseBits | Intrinsic::RotateLeft
+                );
+                let result = if moves { Ty::Number(ty) } else { INT };
+                let value = self.intrinsic(intrinsic, operands, &result, node);
+                match name.starts_with("Len") {
+                    true => {
+                        let width = Typed::known(Known::Constant(ty.bits().into(), None));
+                        self.operate(BinaryOp::Subtract, width, value, node)
+                    }
+                    false => Ok(value),
+                }
+            }
+            _ => self.not_known(name.rsplit(['/', '.']).next().unwrap_or(name), node),
+        }
+    }
+}
+
+fn with_length(ty: &Ty, length: usize) -> Ty {
+    match ty {
+        Ty::Named(name, inner) => Ty::Named(name.clone(), Box::new(with_length(inner, length))),
+        Ty::Array(element, None) => Ty::Array(element.clone(), Some(length)),
+        ty => ty.clone(),
+    }
+}
+
+/// The names that a declaration declares. A constant without a value repeats the one before.
+fn declared(node: &Node) -> Vec<(String, Item)> {
+    let is_const = node.kind() == "const_declaration";
+    let mut found = Vec::new();
+    let (mut values, mut ty) = (Vec::new(), None);
+    let mut specs = Vec::new();
+    for child in node.named() {
+        match child.kind() {
+            "var_spec_list" => specs.extend(child.named().cloned()),
+            _ => specs.push(child.clone()),
+        }
+    }
+    for (iota, spec) in specs.iter().enumerate() {
+        let own = spec.child("value").map(listed);
+        if own.is_some() || !is_const {
+            values = own.unwrap_or_default();
+            ty = spec.child("type").cloned();
+        }
+        let names: Vec<_> = spec.all("name").filter(|it| it.is_named()).cloned().collect();
+        for (at, name) in names.iter().enumerate() {
+            let several = values.len() == 1 && names.len() > 1;
+            let item = Item {
+                value: if several { values.first().cloned() } else { values.get(at).cloned() },
+                part: several.then_some(at),
+                ty: ty.clone(),
+                iota: is_const.then_some(iota as i128),
+                found: None,
+                name_node: Some(name.clone()),
+            };
+            if name.text() != "_" {
+                found.push((name.text().to_owned(), item));
+            }
+        }
+    }
+    found
+}

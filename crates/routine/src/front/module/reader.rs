@@ -1,0 +1,1472 @@
+//! Functions, constants and names, in any of these languages.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use deltaboard_source::operator::Rules;
+use deltaboard_source::word_list::contains_word;
+use deltaboard_source::{Diagnostic, Language, Span, Type};
+use deltaboard_syntax::Node;
+
+use super::value::{INT, Known, Local, Place, TRUTH, Ty, Typed, Val};
+use crate::declarations::{Callee, Declarations};
+use crate::front::board::{SQUARE_NAMES, mark_tracked};
+use crate::front::body::{Body, Numbering};
+use crate::front::loops::{Jumps, Loops};
+pub(super) use crate::front::places::Result;
+use crate::front::places::{Front, Places};
+use crate::front::value::{Shape, temporary};
+use crate::syntax::{
+    self, ExprKind, Function, Global, Operand, Slot, Statement, StatementKind, Variable,
+};
+
+/// The maximum depth of expressions and statements, and of calls that are read where they are written.
+const MAX_DEPTH: usize = 100;
+
+/// Usual names for the type of a square.
+const SQUARES: &str = "Square square Sq SQ SQUARE";
+
+/// A function of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Definition {
+    pub(super) name: String,
+    /// The class or the type whose method it is.
+    pub(super) owner: Option<String>,
+    pub(super) node: Node,
+    state: State,
+    /// What may change the function.
+    pub(super) unread: Option<Node>,
+    /// What it takes, and gives, once it has been read.
+    signature: Option<(Vec<Parameter>, Option<Ty>)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Unread,
+    Reading,
+    Read,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Parameter {
+    pub(super) name: String,
+    pub(super) node: Node,
+    pub(super) ty: Ty,
+    /// Its type in the text.
+    pub(super) written: Option<Node>,
+    pub(super) default: Option<Node>,
+}
+
+/// A constant or variable outside functions.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// What it's set to, and which part of that.
+    pub(super) value: Option<Node>,
+    pub(super) part: Option<usize>,
+    pub(super) ty: Option<Node>,
+    /// Go's `iota`, if it's a constant of Go.
+    pub(super) iota: Option<i128>,
+    pub(super) found: Option<Result<(Ty, Place)>>,
+    pub(super) name_node: Option<Node>,
+}
+
+/// The function that is read.
+#[derive(Debug)]
+pub(super) struct Current {
+    pub(super) body: Body,
+    pub(super) locals: Vec<Local>,
+    loops: Vec<Jumps<()>>,
+    pub(super) definition: Option<usize>,
+    pub(super) returns: Option<Ty>,
+    /// The ends of counters that begin at 0 or above, and that only their loop changes.
+    pub(super) bounds: BTreeMap<usize, u64>,
+    /// The names that Python's function sets, which are its own.
+    pub(super) own: BTreeSet<String>,
+    /// The names of Go's results.
+    pub(super) results: Vec<String>,
+    /// Go's `iota`, where constants are read.
+    pub(super) iota: Option<i128>,
+    /// How many functions are being read where they are called.
+    inlined: usize,
+}
+
+impl Current {
+    fn new(definition: Option<usize>) -> Self {
+        Self {
+            body: Body::new(),
+            locals: Vec::new(),
+            loops: Vec::new(),
+            definition,
+            returns: None,
+            bounds: BTreeMap::new(),
+            own: BTreeSet::new(),
+            results: Vec::new(),
+            iota: None,
+            inlined: 0,
+        }
+    }
+}
+
+pub(super) struct Reader {
+    text: String,
+    pub(super) language: Language,
+    pub(super) definitions: Vec<Definition>,
+    pub(super) items: BTreeMap<String, Item>,
+    /// Go's types, and classes.
+    pub(super) types: BTreeMap<String, Node>,
+    /// The names of modules, by which the text knows them.
+    pub(super) modules: BTreeMap<String, String>,
+    /// The items that change after they got their value.
+    pub(super) changed: BTreeSet<String>,
+    /// Whether numbers without another sign of their type are JavaScript's `BigInt`.
+    pub(super) has_big: bool,
+    out: Declarations,
+    numbering: Numbering,
+    pub(super) current: Current,
+    depth: usize,
+}
+
+impl Front for Reader {
+    type Ty = Ty;
+    type Known = Known;
+
+    fn body(&mut self) -> &mut Body {
+        &mut self.current.body
+    }
+
+    fn numbers(&mut self) -> &mut Numbering {
+        &mut self.numbering
+    }
+
+    fn shape(&mut self, ty: &Ty) -> Shape<Ty> {
+        match ty.bare() {
+            Ty::Number(_) | Ty::Double => Shape::Number,
+            Ty::Parts(_, types) => Shape::Parts(types.clone()),
+            Ty::Array(element, length) => Shape::Array((**element).clone(), *length),
+            _ => Shape::Other,
+        }
+    }
+
+    fn slot(&mut self, mut variable: Variable, ty: &Ty) -> Slot {
+        variable.ty = ty.number();
+        self.current.body.variable(variable)
+    }
+
+    fn index(&mut self, span: Span, at: usize) -> Operand {
+        self.numbering.number(span, at as u64, Type::I64)
+    }
+
+    fn literal(&mut self, span: Span, bits: u64, ty: &Ty) -> Operand {
+        self.numbering.number(span, bits, ty.number().unwrap_or(Type::I64))
+    }
+
+    fn copy(&mut self, operand: &Operand) -> Operand {
+        self.numbering.copy(operand)
+    }
+
+    fn span(&self, node: &Node) -> Span {
+        node.span()
+    }
+}
+
+impl Loops for Reader {
+    type Value = ();
+
+    fn loops(&mut self) -> &mut Vec<Jumps<()>> {
+        &mut self.current.loops
+    }
+
+    fn truth_type() -> Ty {
+        TRUTH
+    }
+}
+
+/// Visits a node and all below it.
+pub(super) fn visit(node: &Node, see: &mut dyn FnMut(&Node)) {
+    see(node);
+    node.children().iter().for_each(|it| visit(it, see));
+}
+
+impl Reader {
+    pub(super) fn new(text: &str, language: Language) -> Self {
+        Self {
+            text: text.to_owned(),
+            language,
+            definitions: Vec::new(),
+            items: BTreeMap::new(),
+            types: BTreeMap::new(),
+            modules: BTreeMap::new(),
+            changed: BTreeSet::new(),
+            has_big: false,
+            out: Declarations::default(),
+            numbering: Numbering::default(),
+            current: Current::new(None),
+            depth: 0,
+        }
+    }
+
+    /// Reads a whole text.
+    pub(super) fn file(mut self, root: &Node) -> Declarations {
+        match self.language {
+            Language::Go => self.collect_go(root),
+            Language::Python => self.collect_python(root, None),
+            _ => self.collect_javascript(root, None),
+        }
+        for index in 0..self.definitions.len() {
+            self.ensure(index);
+        }
+        self.out.expressions = self.numbering.next;
+        self.out.literals.sort_by_key(|(id, _)| *id);
+        if self.definitions.is_empty()
+            && let Some(error) = root.error()
+        {
+            let fault = format!("this cannot be read as {}", self.language.name());
+            self.out.faults.push(Diagnostic::new(error.span(), fault));
+        }
+        self.out
+    }
+
+    /// Adds a function. Its body is read when something needs it.
+    pub(super) fn define(&mut self, name: &Node, owner: Option<&str>, node: &Node) {
+        let owner = owner.map(str::to_owned);
+        let name_span = name.span();
+        self.out.names.push(name.text().to_owned());
+        self.out.functions.push(Function {
+            name: name_span.into(),
+            span: node.span(),
+            parameters: Vec::new(),
+            board: 0,
+            returns: None,
+            returns_square: false,
+            variables: Vec::new(),
+            body: Vec::new(),
+            rules: if self.language == Language::JavaScript {
+                Rules::JavaScript
+            } else {
+                Rules::Java
+            },
+            of_macro: None,
+            expanded: None,
+            fault: Some(Diagnostic::new(name_span, "this function is still being read")),
+        });
+        self.definitions.push(Definition {
+            name: name.text().to_owned(),
+            owner,
+            node: node.clone(),
+            state: State::Unread,
+            unread: None,
+            signature: None,
+        });
+    }
+
+    /// Adds what a name outside functions is set to.
+    pub(super) fn item(&mut self, name: &str, item: Item) {
+        if self.items.contains_key(name)
+            || self.definitions.iter().any(|it| it.owner.is_none() && it.name == name)
+        {
+            self.changed.insert(name.to_owned());
+        }
+        self.items.insert(name.to_owned(), item);
+    }
+
+    /// Refuses a construct that is not listed.
+    pub(super) fn unknown<T>(&self, node: &Node) -> Result<T> {
+        if let Some(error) = node.error() {
+            let found: Vec<_> = error.text().split_whitespace().take(4).collect();
+            let name = self.language.name();
+            return match found.is_empty() {
+                true => self.refuse(error, format!("expected `{}` here", error.kind())),
+                false => self.refuse(error, format!("`{}` is not {name} here", found.join(" "))),
+            };
+        }
+        let what = node.kind().replace('_', " ");
+        self.refuse(node, format!("{what} is not part of the routine language"))
+    }
+
+    /// The parts of a node with these fields.
+    pub(super) fn fields<const N: usize>(
+        &self,
+        node: &Node,
+        names: [&str; N],
+    ) -> Result<[Node; N]> {
+        let parts: Vec<_> = names.iter().filter_map(|it| node.child(it).cloned()).collect();
+        parts.try_into().or_else(|_| self.unknown(node))
+    }
+
+    /// Reads something inside something else.
+    pub(super) fn nested<T>(
+        &mut self,
+        node: &Node,
+        read: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        if self.depth >= MAX_DEPTH {
+            return self.refuse(node, "this is nested too deeply");
+        }
+        self.depth += 1;
+        let read = read(self);
+        self.depth -= 1;
+        read
+    }
+
+    // Functions.
+
+    /// Reads a function, if it has not been read. Kinds of parameters that the text doesn't say are tried.
+    fn ensure(&mut self, index: usize) {
+        if self.definitions[index].state != State::Unread {
+            return;
+        }
+        self.definitions[index].state = State::Reading;
+        let kinds = self.kinds(index);
+        let mut faults = Vec::new();
+        for kinds in kinds {
+            if let Some((parameters, _)) = &mut self.definitions[index].signature {
+                parameters.iter_mut().zip(kinds).for_each(|(it, ty)| it.ty = ty);
+            }
+            let callees = self.out.callees.len();
+            let outer = std::mem::replace(&mut self.current, Current::new(Some(index)));
+            let depth = std::mem::take(&mut self.depth);
+            let read = self.function(index);
+            (self.current, self.depth) = (outer, depth);
+            let Err(fault) = read else {
+                faults.clear();
+                break;
+            };
+            faults.push(fault);
+            // What was called there isn't.
+            let span = self.out.functions[index].span;
+            for callee in &mut self.out.callees[callees..] {
+                if span.contains(callee.call) {
+                    (callee.in_place, callee.function) = (true, None);
+                }
+            }
+        }
+        if let Some(fault) = faults.into_iter().next() {
+            let function = &mut self.out.functions[index];
+            function.body = Vec::new();
+            function.fault = Some(fault);
+        }
+        self.definitions[index].state = State::Read;
+    }
+
+    /// The types that a function's parameters may have: those that it says, or each of JavaScript's kinds of numbers.
+    fn kinds(&mut self, index: usize) -> Vec<Vec<Ty>> {
+        let Ok((parameters, _)) = self.signature(index) else { return vec![Vec::new()] };
+        let body = self.definitions[index].node.text().to_owned();
+        let mut all = vec![Vec::new()];
+        for parameter in parameters {
+            let mut kinds = [INT, Ty::Double];
+            if !self.has_big {
+                kinds.reverse();
+            }
+            let is_list = body.contains(&format!("{}[", parameter.name))
+                || body.contains(&format!(" of {})", parameter.name));
+            let kinds = match parameter.ty {
+                Ty::Other if is_list => kinds.map(|it| Ty::Array(Box::new(it), None)).to_vec(),
+                Ty::Other => kinds.to_vec(),
+                ty => vec![ty],
+            };
+            let longer =
+                |before: &Vec<Ty>, ty: &Ty| [before.as_slice(), std::slice::from_ref(ty)].concat();
+            all = kinds.iter().flat_map(|ty| all.iter().map(move |it| longer(it, ty))).collect();
+            all.truncate(16);
+        }
+        all
+    }
+
+    fn function(&mut self, index: usize) -> Result<()> {
+        if let Some(unread) = self.definitions[index].unread.clone() {
+            return self.unknown(&unread);
+        }
+        let node = self.definitions[index].node.clone();
+        // Its parameters and result, with a body that may be wrong.
+        let head = node.children().iter().filter(|it| it.field() != Some("body"));
+        if let Some(error) = head.filter_map(Node::error).next() {
+            return self.unknown(error);
+        }
+        let (parameters, declared) = self.signature(index)?;
+        let mut names = Vec::new();
+        for parameter in &parameters {
+            if parameter.default.is_some() && !self.is_given(index, &parameter.name) {
+                continue;
+            }
+            self.parameter(parameter)?;
+            names.push(parameter.clone());
+        }
+        let count = self.current.body.variables.len();
+        self.current.returns = declared.clone();
+        let function = &mut self.out.functions[index];
+        function.parameters = self.current.body.variables[..count].to_vec();
+        function.returns = declared.as_ref().and_then(single).and_then(|it| it.number());
+        for parameter in &parameters {
+            if let Some(default) = &parameter.default
+                && !names.iter().any(|it| it.name == parameter.name)
+            {
+                let value = self.expr(default)?;
+                let value = self.coerce(value, &parameter.ty, default)?;
+                self.bind(&parameter.name, value, &parameter.node)?;
+            }
+        }
+        self.function_body(&node)?;
+        if let Some((_, returns)) = &mut self.definitions[index].signature {
+            if returns.is_some() && *returns != self.current.returns {
+                return self
+                    .refuse(&node, "what this function gives is not known while it calls itself");
+            }
+            *returns = self.current.returns.clone();
+        }
+        let statements = self.current.body.close();
+        let returns =
+            match &self.current.returns {
+                None => None,
+                Some(ty) => match single(ty).and_then(|it| it.number()) {
+                    Some(ty) => Some(ty),
+                    None => return self.refuse(
+                        &node,
+                        "this function gives no number, so it can only be called by another one",
+                    ),
+                },
+            };
+        let function = &mut self.out.functions[index];
+        function.returns = returns;
+        function.variables = std::mem::take(&mut self.current.body.variables);
+        function.body = statements;
+        function.fault = None;
+        self.mark_board(index, count, &names);
+        Ok(())
+    }
+
+    /// Whether a call in the text gives a parameter that has a default value.
+    fn is_given(&self, index: usize, parameter: &str) -> bool {
+        let Definition { name, .. } = &self.definitions[index];
+        self.text.match_indices(&format!("{name}(")).any(|(at, found)| {
+            let is_name = !self.text[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_');
+            let arguments = &self.text[at + found.len()..];
+            let end = arguments.find(')').unwrap_or(arguments.len());
+            let is_definition = self.out.functions[index].name.span.start == at;
+            is_name
+                && !is_definition
+                && (arguments[..end].contains(',')
+                    || arguments[..end].contains(&format!("{parameter}=")))
+        })
+    }
+
+    /// The parameters of a function, and the type of its result if the text says it.
+    pub(super) fn signature(&mut self, index: usize) -> Result<(Vec<Parameter>, Option<Ty>)> {
+        if let Some(signature) = &self.definitions[index].signature {
+            return Ok(signature.clone());
+        }
+        let node = self.definitions[index].node.clone();
+        let signature = match self.language {
+            Language::Go => self.go_signature(&node)?,
+            Language::Python => self.python_signature(&node, index)?,
+            _ => self.javascript_signature(&node)?,
+        };
+        self.definitions[index].signature = Some(signature.clone());
+        Ok(signature)
+    }
+
+    fn parameter(&mut self, parameter: &Parameter) -> Result<()> {
+        let Parameter { name, node, ty, .. } = parameter;
+        let mut variable = Variable::new(node.span(), None);
+        if node.text() != name.as_str() {
+            variable.name = temporary(node.span(), name);
+        }
+        let (inner, is_pointer) = match ty.bare() {
+            Ty::Pointer(inner) => (&**inner, true),
+            _ => (ty, false),
+        };
+        let place = match (inner.bare(), single(inner)) {
+            (Ty::Array(element, _), _) if element.number().is_some() => {
+                variable.array = true;
+                Place::Array(syntax::Place::Local(self.slot(variable, element)))
+            }
+            (_, Some(number)) => {
+                variable.by_reference = is_pointer;
+                variable.refers = is_pointer;
+                let slot = self.slot(variable, &number);
+                wrapped(Place::Slot(slot), inner)
+            }
+            _ => {
+                return self.refuse(
+                    node,
+                    "this takes no number, so the function can only be called by another one",
+                );
+            }
+        };
+        let place = if is_pointer { Place::Fixed(Box::new(Val::Ref(place))) } else { place };
+        self.declare(name, ty.clone(), place);
+        Ok(())
+    }
+
+    fn function_body(&mut self, node: &Node) -> Result<()> {
+        let Some(body) = node.child("body").cloned() else {
+            return self.refuse(node, "this function has no body");
+        };
+        self.name_results(node)?;
+        self.current.own = self.names_set(node);
+        match self.language {
+            Language::Python if node.kind() == "lambda" => {}
+            Language::JavaScript if body.kind() != "statement_block" => {}
+            _ => return self.block(&body),
+        }
+        let value = self.expr(&body)?;
+        self.give(Some(value), &body)
+    }
+
+    /// Finds what a function works on, and which of its variables the player follows.
+    fn mark_board(&mut self, index: usize, count: usize, parameters: &[Parameter]) {
+        let is_square_type = |node: &Node| {
+            node.text()
+                .split(|it: char| !it.is_alphanumeric() && it != '_')
+                .any(|it| contains_word(SQUARES, it))
+        };
+        let result = ["return_type", "result"]
+            .iter()
+            .find_map(|it| self.definitions[index].node.child(it).cloned());
+        let function = &mut self.out.functions[index];
+        function.returns_square = result.as_ref().is_some_and(is_square_type);
+        for (variable, parameter) in function.variables.iter_mut().zip(parameters) {
+            let name = parameter.name.as_str();
+            let has_type = parameter.written.as_ref().is_some_and(is_square_type);
+            let narrow = variable.ty.is_none_or(|ty| ty.bits() < 64) || parameter.ty == Ty::Double;
+            let is_int = variable.ty == Some(Type::Int);
+            variable.square = !variable.array
+                && (has_type
+                    || contains_word("sq square", name)
+                    || function.returns_square && (narrow || is_int)
+                    || (narrow || is_int) && contains_word(SQUARE_NAMES, name)
+                    || self.language == Language::Go
+                        && (variable.ty.is_some_and(Type::is_signed)
+                            || variable.ty == Some(Type::U8))
+                    || parameter.ty == Ty::Double);
+        }
+        let variables = &function.variables[..count];
+        let is_board = |variable: &Variable| {
+            variable.array
+                || variable.square
+                || !variable.ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::U32)
+        };
+        let wide = |variable: &Variable| !variable.square && is_board(variable);
+        let board = variables.iter().position(wide).or_else(|| variables.iter().position(is_board));
+        function.board = board.unwrap_or(0);
+        mark_tracked(&self.text, &mut function.variables, function.board, &function.body);
+        function.parameters = function.variables[..count].to_vec();
+    }
+
+    /// Ends the function, with a value or without.
+    pub(super) fn give(&mut self, value: Option<Typed>, node: &Node) -> Result<()> {
+        let span = node.span();
+        let Some(value) = value else {
+            self.current.body.add(span, StatementKind::Return(None));
+            return Ok(());
+        };
+        let value = match self.current.returns.clone() {
+            Some(ty) => self.coerce(value, &ty, node)?,
+            None => self.settled(value, node)?,
+        };
+        self.current.returns.get_or_insert(value.ty.clone());
+        match number_in(value.val) {
+            Some(operand) => {
+                self.current.body.add(span, StatementKind::Return(Some(operand)));
+                Ok(())
+            }
+            None => self.refuse(
+                node,
+                "this function gives no number, so it can only be called by another one",
+            ),
+        }
+    }
+
+    /// The value of the variables that Go's results have.
+    pub(super) fn named_results(&mut self, node: &Node) -> Result<Typed> {
+        let names = self.current.results.clone();
+        let values = names.iter().map(|it| self.name(it, node)).collect::<Result<Vec<_>>>()?;
+        Ok(match <[Typed; 1]>::try_from(values) {
+            Ok([value]) => value,
+            Err(values) if values.is_empty() => Typed::nothing(),
+            Err(values) => {
+                let types = values.iter().map(|it| it.ty.clone()).collect();
+                Typed {
+                    ty: Ty::tuple(types),
+                    val: Val::Parts(values.into_iter().map(|it| it.val).collect()),
+                }
+            }
+        })
+    }
+
+    /// Gives the results of Go that have names their first values.
+    fn name_results(&mut self, node: &Node) -> Result<()> {
+        let list = node.child("result").filter(|it| it.kind() == "parameter_list").cloned();
+        for declaration in list.iter().flat_map(Node::named) {
+            let Some(ty) = declaration.child("type") else { continue };
+            let ty = self.go_type(ty)?;
+            for name in declaration.all("name").filter(|it| it.kind() == "identifier") {
+                let val = self.zero(&ty, name.span(), name)?;
+                self.bind(name.text(), Typed { ty: ty.clone(), val }, name)?;
+                self.current.results.push(name.text().to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    // Names.
+
+    pub(super) fn declare(&mut self, name: &str, ty: Ty, place: Place) {
+        let depth = self.current.body.depth();
+        self.current.locals.push(Local { name: name.to_owned(), ty, place, depth });
+    }
+
+    pub(super) fn local(&self, name: &str) -> Option<Local> {
+        self.current.locals.iter().rfind(|it| it.name == name).cloned()
+    }
+
+    /// Gives a new name a value.
+    pub(super) fn bind(&mut self, name: &str, value: Typed, node: &Node) -> Result<()> {
+        let span = node.span();
+        let value = self.settled(value, node)?;
+        let ty = value.ty.clone();
+        let place = match value.val {
+            // Lists are not copied, but Go's arrays are.
+            Val::Array(place)
+                if self.language != Language::Go || matches!(ty.bare(), Ty::Array(_, None)) =>
+            {
+                place
+            }
+            Val::Known(known) => Place::Fixed(Box::new(Val::Known(known))),
+            value => {
+                let name = match node.text() == name {
+                    true => span.into(),
+                    false => temporary(span, name),
+                };
+                self.place_for(&ty, value, &name, span, node)?
+            }
+        };
+        self.declare(name, ty, place);
+        Ok(())
+    }
+
+    /// Sets a name that a block around may have set before.
+    pub(super) fn set(&mut self, name: &str, value: Typed, node: &Node) -> Result<()> {
+        let Some(local) = self.local(name) else {
+            return self.bind(name, value, node);
+        };
+        if local.ty == Ty::Other && matches!(local.place, Place::Parts(_)) {
+            // JavaScript's `let x;` gets its kind with its first value.
+            let (operand, ty) = self.number_of(value, node)?;
+            let slot = self.slot(Variable::new(node.span(), None), &ty);
+            let mut locals = self.current.locals.iter_mut();
+            if let Some(local) = locals.rfind(|it| it.name == name) {
+                (local.ty, local.place) = (ty.clone(), Place::Slot(slot));
+            }
+            return self.store(&Place::Slot(slot), &ty, Val::Number(operand), node.span(), node);
+        }
+        let is_known = |place: &Place| matches!(place, Place::Fixed(_) | Place::Array(_));
+        if local.ty.number().is_some() && !matches!(value.val, Val::Known(_)) {
+            let value = self.coerce(value, &local.ty, node)?;
+            return self.store(&local.place, &local.ty, value.val, node.span(), node);
+        }
+        if is_known(&local.place)
+            || matches!(value.val, Val::Known(_) | Val::List(_) | Val::Array(_))
+        {
+            // What a name is must not depend on the way that a run takes.
+            if self.current.body.depth() > 1 || !self.current.loops.is_empty() {
+                return self.refuse(node, format!("what `{name}` is depends on the run here"));
+            }
+            return self.bind(name, value, node);
+        }
+        let value = self.coerce(value, &local.ty, node)?;
+        self.store(&local.place, &local.ty, value.val, node.span(), node)
+    }
+
+    /// Finds what a name is.
+    pub(super) fn name(&mut self, name: &str, node: &Node) -> Result<Typed> {
+        if let Some((ty, place)) = self.named_place(name, node)? {
+            return Ok(self.value_at(&ty, &place, node));
+        }
+        if let Some(index) = self.definition(name, None) {
+            if self.changed.contains(name) {
+                return self.refuse(node, format!("`{name}` is set again elsewhere"));
+            }
+            return Ok(Typed::known(Known::Function(index, None)));
+        }
+        let name = self.modules.get(name).map_or(name, String::as_str);
+        Ok(Typed::known(Known::Name(name.into())))
+    }
+
+    pub(super) fn value_at(&mut self, ty: &Ty, place: &Place, node: &Node) -> Typed {
+        let val = self.read(place, ty, node.span());
+        Typed { ty: ty.clone(), val }
+    }
+
+    pub(super) fn named_place(&mut self, name: &str, node: &Node) -> Result<Option<(Ty, Place)>> {
+        if let Some(local) = self.local(name) {
+            return Ok(Some((local.ty, local.place)));
+        }
+        if self.current.own.contains(name) {
+            return self.refuse(node, format!("`{name}` is read before it has a value"));
+        }
+        self.item_place(name, node)
+    }
+
+    /// The function with a name, of a class or of none.
+    pub(super) fn definition(&self, name: &str, owner: Option<&str>) -> Option<usize> {
+        self.definitions.iter().rposition(|it| it.name == name && it.owner.as_deref() == owner)
+    }
+
+    /// The class whose method is read.
+    pub(super) fn owner(&self) -> Option<String> {
+        self.definitions[self.current.definition?].owner.clone()
+    }
+
+    /// Finds a constant outside functions.
+    pub(super) fn item_place(&mut self, name: &str, node: &Node) -> Result<Option<(Ty, Place)>> {
+        let Some(item) = self.items.get(name).cloned() else { return Ok(None) };
+        if self.changed.contains(name) {
+            return self.refuse(node, format!("`{name}` changes outside of this function"));
+        }
+        if let Some(found) = item.found {
+            return found.map(Some);
+        }
+        let fault = Diagnostic::new(node.span(), format!("`{name}` depends on itself"));
+        let found = |this: &mut Self, found| {
+            if let Some(item) = this.items.get_mut(name) {
+                item.found = Some(found);
+            }
+        };
+        found(self, Err(fault));
+        let outer = std::mem::replace(&mut self.current, Current::new(None));
+        self.current.iota = item.iota;
+        let depth = std::mem::take(&mut self.depth);
+        let read = self.read_item(name, &item, node);
+        self.current = outer;
+        self.depth = depth;
+        found(self, read.clone());
+        read.map(Some)
+    }
+
+    fn read_item(&mut self, name: &str, item: &Item, node: &Node) -> Result<(Ty, Place)> {
+        let ty = match &item.ty {
+            Some(ty) => self.written_type(ty)?,
+            None => None,
+        };
+        let Some(value_node) = &item.value else {
+            return match ty {
+                Some(ty) => {
+                    let value = self.zero(&ty, node.span(), node)?;
+                    self.constant_place(Typed { ty, val: value }, node)
+                }
+                None => self.refuse(node, format!("`{name}` has no value")),
+            };
+        };
+        let value = match &ty {
+            Some(ty) => self.expr_as(value_node, ty)?,
+            None => self.expr(value_node)?,
+        };
+        let value = match item.part {
+            Some(part) => self.part(value, part, value_node)?,
+            None => value,
+        };
+        let value = match ty {
+            Some(ty) if !matches!(value.val, Val::Known(Known::Nothing)) => {
+                self.coerce(value, &ty, value_node)?
+            }
+            _ => value,
+        };
+        if self.current.body.mark() != Body::new().mark() {
+            return self
+                .refuse(value_node, "a constant like this is not part of the routine language");
+        }
+        self.constant_place(value, value_node)
+    }
+
+    fn constant_place(&mut self, value: Typed, node: &Node) -> Result<(Ty, Place)> {
+        let ty = value.ty.clone();
+        let mut add = |ty: Option<Type>, value: Operand| {
+            self.out.globals.push(Global { ty, value });
+            self.out.globals.len() - 1
+        };
+        let place = match value.val {
+            Val::Number(operand) => Place::Constant(add(ty.number(), operand)),
+            Val::List(_) | Val::Repeat(..) => {
+                // As the elements of a variable, so that arrays of arrays become one.
+                let place = self.place_for(
+                    &ty,
+                    value.val,
+                    &temporary(node.span(), "table"),
+                    node.span(),
+                    node,
+                )?;
+                return Ok((ty, self.as_global(place, node)?));
+            }
+            Val::Parts(parts) => {
+                let Ty::Parts(_, types) = ty.bare() else { return self.unknown(node) };
+                let mut places = Vec::new();
+                for (val, ty) in parts.into_iter().zip(types) {
+                    places.push(self.constant_place(Typed { ty: ty.clone(), val }, node)?.1);
+                }
+                Place::Parts(places)
+            }
+            Val::Known(known) => Place::Fixed(Box::new(Val::Known(known))),
+            Val::Array(place) => place,
+            _ => {
+                return self
+                    .refuse(node, "a constant like this is not part of the routine language");
+            }
+        };
+        Ok((ty, place))
+    }
+
+    /// The arrays of an initial value, as constants.
+    fn as_global(&mut self, place: Place, node: &Node) -> Result<Place> {
+        Ok(match place {
+            Place::Array(syntax::Place::Local(slot)) => {
+                let mark = Body::new().mark();
+                let mut statements = self.current.body.take(mark);
+                let of_slot = statements.iter_mut().find_map(|it| match &mut it.kind {
+                    StatementKind::Declare(declared) if declared[0].0 == slot => {
+                        declared[0].1.take()
+                    }
+                    _ => None,
+                });
+                self.current.body.put(statements);
+                let Some(value) = of_slot else {
+                    return self
+                        .refuse(node, "a constant like this is not part of the routine language");
+                };
+                let ty = self.current.body.variables[slot.0].ty;
+                self.out.globals.push(Global { ty, value });
+                Place::Array(syntax::Place::Global(self.out.globals.len() - 1))
+            }
+            Place::Parts(parts) => {
+                let parts = parts.into_iter().map(|it| self.as_global(it, node));
+                Place::Parts(parts.collect::<Result<_>>()?)
+            }
+            place => place,
+        })
+    }
+
+    /// One of several values.
+    pub(super) fn part(&mut self, value: Typed, at: usize, node: &Node) -> Result<Typed> {
+        let span = node.span();
+        match (value.ty.bare().clone(), value.val) {
+            (Ty::Parts(_, types), Val::Parts(parts)) if at < parts.len() => {
+                let val = parts.into_iter().nth(at).unwrap_or(Val::Nothing);
+                Ok(Typed { ty: types[at].clone(), val })
+            }
+            (Ty::Array(element, _), Val::List(items)) if at < items.len() => {
+                let val = items.into_iter().nth(at).unwrap_or(Val::Nothing);
+                Ok(Typed { ty: *element, val })
+            }
+            (Ty::Array(element, _), Val::Array(place)) => {
+                let index = self.index(span, at);
+                let place = self.element(&place, &element, &index);
+                Ok(self.value_at(&element, &place, node))
+            }
+            (_, Val::Known(Known::Range(range))) => {
+                let [first, _, step] =
+                    range.map(|it| crate::front::module::expr::constant(&it, &[]));
+                match (first, step) {
+                    (Some(first), Some(step)) => {
+                        self.constant_number(first + step * at as i128, node)
+                    }
+                    _ => self.refuse(node, "this has no known parts"),
+                }
+            }
+            _ => self.refuse(node, "this has not so many parts"),
+        }
+    }
+
+    // Calls.
+
+    /// Calls a function of the text.
+    pub(super) fn call(
+        &mut self,
+        index: usize,
+        arguments: Vec<(Option<String>, Node)>,
+        receiver: Option<Typed>,
+        node: &Node,
+    ) -> Result<Typed> {
+        self.ensure(index);
+        let name = self.definitions[index].name.clone();
+        if self.definitions[index].unread.is_some() {
+            return self.refuse(node, format!("what `{name}` is after its decorator is not known"));
+        }
+        let (parameters, _) = self.signature(index)?;
+        let mut given: Vec<Option<Typed>> = Vec::new();
+        given.extend(receiver.map(Some));
+        given.resize_with(parameters.len().max(given.len()), || None);
+        let first = given.iter().take_while(|it| it.is_some()).count();
+        for (at, (keyword, argument)) in arguments.iter().enumerate() {
+            let place = match keyword {
+                Some(keyword) => parameters.iter().position(|it| it.name == *keyword),
+                None => Some(first + at),
+            };
+            let Some((place, parameter)) = place.and_then(|it| Some((it, parameters.get(it)?)))
+            else {
+                return self.refuse(argument, format!("`{name}` takes no such argument"));
+            };
+            let value = self.argument(argument, &parameter.ty)?;
+            given[place] = Some(value);
+        }
+        let mut values = Vec::new();
+        for (value, parameter) in given.into_iter().zip(&parameters) {
+            match (value, &parameter.default) {
+                (Some(value), Some(_)) if !self.is_given(index, &parameter.name) => {
+                    let _ = value;
+                    return self.refuse(
+                        node,
+                        format!("`{name}` is called with a value for `{}`", parameter.name),
+                    );
+                }
+                (Some(value), _) => values.push((parameter, value)),
+                (None, Some(_)) if !self.is_given(index, &parameter.name) => {}
+                (None, Some(default)) => {
+                    let value = self.expr_as(default, &parameter.ty)?;
+                    let value = self.coerce(value, &parameter.ty, default)?;
+                    values.push((parameter, value));
+                }
+                (None, None) => {
+                    return self
+                        .refuse(node, format!("`{name}` is called without `{}`", parameter.name));
+                }
+            }
+        }
+        // A function that calls itself gives the usual numbers.
+        let is_open = self.definitions[index].state == State::Reading;
+        let usual =
+            if self.language == Language::Python || self.has_big { INT } else { Ty::Double };
+        let is_said = self.language == Language::Go;
+        let returns = match &mut self.definitions[index].signature {
+            Some((_, returns)) if is_open && !is_said => Some(returns.get_or_insert(usual).clone()),
+            Some((_, returns)) => returns.clone(),
+            None => None,
+        };
+        // Go copies arrays.
+        let is_copied =
+            |ty: &Ty| self.language == Language::Go && matches!(ty.bare(), Ty::Array(_, Some(_)));
+        if let Some((parameter, _)) = values.iter().find(|(it, _)| is_copied(&it.ty))
+            && changes_element(&self.definitions[index].node, &parameter.name)
+        {
+            return self.refuse(node, format!("`{name}` changes its copy of an array"));
+        }
+        let fits = values.iter().all(|(parameter, _)| is_passed(&parameter.ty));
+        let returned = returns.as_ref().and_then(single);
+        if fits
+            && (returned.is_some()
+                || returns.is_none() && self.out.functions[index].fault.is_none())
+        {
+            let count = values.len();
+            let operands =
+                values.into_iter().map(|(_, value)| passed(value, &mut self.numbering, node));
+            let Some(operands) = operands.collect::<Option<Vec<_>>>() else {
+                return self.refuse(node, "an argument of this call is no number");
+            };
+            let callee = self.callee(index, count, node, false);
+            let call =
+                self.numbering.expr(node.span(), ExprKind::Call { callee, arguments: operands });
+            return Ok(match returns {
+                Some(ty) => Typed { val: wrapped_value(call, &ty), ty },
+                None => {
+                    self.current.body.add(node.span(), StatementKind::Expr(call));
+                    Typed::nothing()
+                }
+            });
+        }
+        if self.definitions[index].state == State::Reading {
+            return self.refuse(node, format!("`{name}` calls itself"));
+        }
+        self.callee(index, values.len(), node, true);
+        let definition = self.definitions[index].node.clone();
+        let values = values.into_iter().map(|(parameter, value)| (parameter.name.clone(), value));
+        self.inline(&definition, values.collect(), Vec::new(), node)
+    }
+
+    fn argument(&mut self, node: &Node, ty: &Ty) -> Result<Typed> {
+        if let (Ty::Pointer(_), Language::Go) = (ty, self.language) {
+            return self.expr(node);
+        }
+        let value = self.expr_as(node, ty)?;
+        self.coerce(value, ty, node)
+    }
+
+    fn callee(&mut self, index: usize, arguments: usize, node: &Node, in_place: bool) -> usize {
+        self.out.callees.push(Callee {
+            name: self.definitions[index].name.clone(),
+            call: node.span(),
+            arguments,
+            function: Some(index),
+            in_place,
+        });
+        self.out.callees.len() - 1
+    }
+
+    /// The names that a function of Python sets: they are its own in the whole function.
+    fn names_set(&self, function: &Node) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        if let (Language::Python, Some(body)) = (self.language, function.child("body")) {
+            visit(body, &mut |it| {
+                let is_set = ["assignment", "augmented_assignment", "for_statement"];
+                if let (true, Some(left)) = (is_set.contains(&it.kind()), it.child("left")) {
+                    let words = left.text().split(|it: char| !it.is_alphanumeric() && it != '_');
+                    found.extend(words.filter(|_| left.kind() != "subscript").map(str::to_owned));
+                }
+            });
+        }
+        found
+    }
+
+    /// Reads a function where it's called. It must end with its only `return`.
+    pub(super) fn inline(
+        &mut self,
+        function: &Node,
+        values: Vec<(String, Typed)>,
+        around: Vec<Local>,
+        node: &Node,
+    ) -> Result<Typed> {
+        if self.current.inlined >= 8 {
+            return self.refuse(node, "these calls are nested too deeply");
+        }
+        let Some(body) = function.child("body").cloned() else { return self.unknown(node) };
+        let mut kept = Vec::new();
+        for (name, value) in values {
+            let value = match value.val {
+                Val::Known(_) => value,
+                _ => self.keep(value, node.span(), node)?,
+            };
+            kept.push((name, value));
+        }
+        let locals = std::mem::replace(&mut self.current.locals, around);
+        for (name, value) in kept {
+            let place = match value.val {
+                Val::Parts(_) => {
+                    let (span, part) = (node.span(), temporary(node.span(), &name));
+                    self.place_for(&value.ty, value.val, &part, span, node)?
+                }
+                val => Place::Fixed(Box::new(val)),
+            };
+            self.declare(&name, value.ty, place);
+        }
+        self.current.inlined += 1;
+        let loops = std::mem::take(&mut self.current.loops);
+        let results = std::mem::take(&mut self.current.results);
+        let own = self.names_set(function);
+        let own = std::mem::replace(&mut self.current.own, own);
+        let value = self
+            .name_results(function)
+            .and_then(|()| self.nested(node, |this| this.inline_body(&body, node)));
+        (self.current.results, self.current.own) = (results, own);
+        self.current.loops = loops;
+        self.current.inlined -= 1;
+        self.current.locals = locals;
+        value
+    }
+
+    fn inline_body(&mut self, body: &Node, node: &Node) -> Result<Typed> {
+        let statements = match body.kind() {
+            "block" | "statement_block" => statements(body),
+            _ => return self.expr(body),
+        };
+        let mut returns = 0;
+        visit(body, &mut |it| {
+            returns += usize::from(it.kind() == "return_statement" && it.is_named());
+        });
+        let (Some(last), 1) = (statements.last(), returns) else {
+            return self
+                .refuse(node, "this calls a function that doesn't end with its only `return`");
+        };
+        if last.kind() != "return_statement" {
+            return self
+                .refuse(node, "this calls a function that doesn't end with its only `return`");
+        }
+        for statement in &statements[..statements.len() - 1] {
+            self.statement(statement)?;
+        }
+        match last.named().next() {
+            Some(value) => self.expr(value),
+            None => self.named_results(last),
+        }
+    }
+
+    /// Calls a function that has no name.
+    pub(super) fn apply(
+        &mut self,
+        lambda: &(Node, Vec<Local>),
+        arguments: &[(Option<String>, Node)],
+        node: &Node,
+    ) -> Result<Typed> {
+        let (parameters, returns) = match self.language {
+            Language::Go => self.go_signature(&lambda.0)?,
+            Language::Python => self.python_signature(&lambda.0, usize::MAX)?,
+            _ => self.javascript_signature(&lambda.0)?,
+        };
+        let mut values = Vec::new();
+        for (at, parameter) in parameters.iter().enumerate() {
+            let given = arguments.iter().enumerate().find(|(place, (keyword, _))| match keyword {
+                Some(keyword) => *keyword == parameter.name,
+                None => *place == at,
+            });
+            let Some(argument) = given.map(|(_, (_, it))| it).or(parameter.default.as_ref()) else {
+                return self.refuse(node, format!("this is called without `{}`", parameter.name));
+            };
+            let value = match parameter.ty {
+                Ty::Other => self.expr(argument)?,
+                _ => self.argument(argument, &parameter.ty)?,
+            };
+            values.push((parameter.name.clone(), value));
+        }
+        let value = self.inline(&lambda.0, values, lambda.1.clone(), node)?;
+        match returns {
+            Some(ty) => self.coerce(value, &ty, node),
+            None => Ok(value),
+        }
+    }
+
+    // Statements.
+
+    pub(super) fn statement(&mut self, node: &Node) -> Result<()> {
+        self.nested(node, |this| match this.language {
+            Language::Go => this.go_statement(node),
+            Language::Python => this.python_statement(node),
+            _ => this.javascript_statement(node),
+        })
+    }
+
+    /// Reads the statements of a block. Its names end with it, but for Python's.
+    pub(super) fn block(&mut self, node: &Node) -> Result<()> {
+        let count = self.current.locals.len();
+        for statement in statements(node) {
+            self.statement(&statement)?;
+        }
+        if self.language != Language::Python {
+            self.current.locals.truncate(count);
+        }
+        Ok(())
+    }
+
+    /// Reads statements that run under a condition.
+    pub(super) fn inner(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<Vec<Statement>> {
+        self.current.body.open();
+        let read = read(self);
+        let statements = self.current.body.close();
+        read.map(|()| statements)
+    }
+
+    pub(super) fn branch(
+        &mut self,
+        condition: Operand,
+        node: &Node,
+        then: impl FnOnce(&mut Self) -> Result<()>,
+        otherwise: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let then = self.inner(then)?;
+        let otherwise = self.inner(otherwise)?;
+        self.current.body.add(node.span(), StatementKind::If { condition, then, otherwise });
+        Ok(())
+    }
+
+    /// Reads a loop, which goes on as long as its condition holds.
+    pub(super) fn while_loop(
+        &mut self,
+        node: &Node,
+        label: Option<String>,
+        condition: impl FnOnce(&mut Self) -> Result<Option<Operand>>,
+        body: impl FnOnce(&mut Self) -> Result<()>,
+        step: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let span = node.span();
+        self.current.body.open();
+        let mark = self.current.body.mark();
+        self.current.loops.push(Jumps::new(label, true));
+        let read = condition(self).and_then(|mut condition| {
+            // What the condition needs before it runs in every round.
+            if self.current.body.has_added(mark)
+                && let Some(condition) = condition.take()
+            {
+                let kind = ExprKind::Unary(deltaboard_source::operator::UnaryOp::Not, condition);
+                let ends = self.numbering.expr(span, kind);
+                let leave = Statement { span, kind: StatementKind::Break };
+                self.current.body.add_if(span, ends, vec![leave]);
+            }
+            body(self)?;
+            let inner = self.current.body.close();
+            self.current.body.open();
+            step(self)?;
+            Ok((condition, inner))
+        });
+        let stepped = self.current.body.close();
+        let jumps = self.current.loops.pop().unwrap_or_default();
+        let (condition, body) = read?;
+        let mut step = Vec::new();
+        for statement in stepped {
+            match statement.kind {
+                StatementKind::Expr(expr) => step.push(expr),
+                _ => {
+                    return self
+                        .refuse(node, "the step of this loop is not part of the routine language");
+                }
+            }
+        }
+        let kind = StatementKind::Loop { first: Vec::new(), condition, step, body };
+        self.add_loop(kind, span, &jumps, span);
+        Ok(())
+    }
+
+    /// Counts from a number up or down to one before the end: what the body does with each.
+    pub(super) fn count(
+        &mut self,
+        range: [Operand; 3],
+        ty: &Ty,
+        node: &Node,
+        label: Option<String>,
+        body: impl FnOnce(&mut Self, Operand) -> Result<()>,
+    ) -> Result<()> {
+        use deltaboard_source::operator::BinaryOp;
+        let span = node.span();
+        let [first, end, step] = range;
+        let globals = &self.out.globals;
+        let [from, to, by] =
+            [&first, &end, &step].map(|it| crate::front::module::expr::constant(it, globals));
+        let Some(by) = by.filter(|it| *it != 0) else {
+            return self.refuse(node, "the step of this range must be a known number");
+        };
+        let end = match to {
+            Some(_) => end,
+            None => {
+                let slot = self.temporary("end", ty, Some(end), span);
+                self.numbering.name(span, slot)
+            }
+        };
+        let slot = self.temporary("at", ty, Some(first), span);
+        if let (Some(from), Some(to)) = (from, to) {
+            let (least, end) = if by > 0 { (from, to) } else { (to + 1, from + 1) };
+            if let (true, Ok(end)) = (least >= 0, u64::try_from(end)) {
+                self.current.bounds.insert(slot.0, end);
+            }
+        }
+        let condition = |this: &mut Self| {
+            let at = this.numbering.name(span, slot);
+            let op = if by > 0 { BinaryOp::Less } else { BinaryOp::Greater };
+            Ok(Some(this.numbering.expr(span, ExprKind::Binary(op, at, end))))
+        };
+        let inside = |this: &mut Self| {
+            let at = this.numbering.name(span, slot);
+            body(this, at)
+        };
+        let next = |this: &mut Self| {
+            let at = this.numbering.name(span, slot);
+            let sum = this.numbering.expr(span, ExprKind::Binary(BinaryOp::Add, at, step));
+            let assign = this.numbering.assign(span, syntax::Target::Variable(slot), sum);
+            this.current.body.add(span, StatementKind::Expr(assign));
+            Ok(())
+        };
+        self.while_loop(node, label, condition, inside, next)
+    }
+
+    /// The type of numbers that count.
+    pub(super) fn counting(&self) -> Ty {
+        match self.language {
+            Language::Go => Ty::Number(Type::I64),
+            Language::Python => INT,
+            _ => Ty::Double,
+        }
+    }
+
+    /// Reads what is done with each of several values, given its index and itself.
+    pub(super) fn each(
+        &mut self,
+        values: Typed,
+        node: &Node,
+        label: Option<String>,
+        body: &mut dyn FnMut(&mut Self, Operand, Typed) -> Result<()>,
+    ) -> Result<()> {
+        let span = node.span();
+        let counting = self.counting();
+        let ty = values.ty.clone();
+        match (values.val, ty.bare()) {
+            (Val::Known(Known::Range(range)), _) => {
+                self.count(*range, &counting, node, label, |this, at| {
+                    let value = Typed::number(this.copy(&at), this.counting());
+                    body(this, at, value)
+                })
+            }
+            (Val::Number(end), _) => {
+                let range = [self.literal(span, 0, &ty), end, self.literal(span, 1, &ty)];
+                self.count(range, &ty, node, label, |this, at| {
+                    let value = Typed::number(this.copy(&at), ty.clone());
+                    body(this, at, value)
+                })
+            }
+            (val, Ty::Array(element, Some(length))) => {
+                let place = match val {
+                    Val::Array(place) => place,
+                    val => self.place_for(&ty, val, &temporary(span, "list"), span, node)?,
+                };
+                let range = [0, *length as u64, 1].map(|it| self.literal(span, it, &counting));
+                self.count(range, &counting, node, label, |this, at| {
+                    let place = this.element(&place, element, &at);
+                    let value = this.value_at(element, &place, node);
+                    body(this, at, value)
+                })
+            }
+            _ => self.refuse(node, "what this loop visits has no known length"),
+        }
+    }
+
+    /// Leaves a loop, or begins its next round.
+    pub(super) fn jump_out(
+        &mut self,
+        node: &Node,
+        label: Option<&str>,
+        leaves: bool,
+    ) -> Result<()> {
+        let found = self.current.loops.iter().rposition(|it| match label {
+            Some(label) => it.label.as_deref() == Some(label),
+            None => it.is_loop || leaves,
+        });
+        let Some(at) = found else { return self.refuse(node, "this is not in a loop") };
+        match leaves {
+            true => self.leave(at, node.span()),
+            false => self.go_on(at, node.span()),
+        }
+        Ok(())
+    }
+
+    /// Compares a value with cases: for each the conditions that lead to it, and its statements.
+    pub(super) fn switch(
+        &mut self,
+        node: &Node,
+        label: Option<String>,
+        cases: Vec<(Vec<Operand>, Vec<Node>)>,
+    ) -> Result<()> {
+        // A loop that runs once, so that it can be left.
+        let span = node.span();
+        self.current.loops.push(Jumps::new(label, false));
+        let read = self.cases(cases, span);
+        let jumps = self.current.loops.pop().unwrap_or_default();
+        let mut statements = read?;
+        if !jumps.has_break && !jumps.has_passes() {
+            self.current.body.put(statements);
+            return Ok(());
+        }
+        statements.push(Statement { span, kind: StatementKind::Break });
+        self.add_loop(crate::front::body::forever(statements), span, &jumps, span);
+        Ok(())
+    }
+
+    fn cases(
+        &mut self,
+        cases: Vec<(Vec<Operand>, Vec<Node>)>,
+        span: Span,
+    ) -> Result<Vec<Statement>> {
+        let mut rest: Vec<Statement> = Vec::new();
+        let mut read = Vec::new();
+        for (conditions, statements) in cases {
+            let count = self.current.locals.len();
+            let body =
+                self.inner(|this| statements.iter().try_for_each(|it| this.statement(it)))?;
+            self.current.locals.truncate(count);
+            read.push((conditions, body));
+        }
+        for (conditions, body) in read.into_iter().rev() {
+            let any = conditions.into_iter().reduce(|left, right| {
+                self.numbering.expr(span, ExprKind::Shortcut { and: false, left, right })
+            });
+            rest = match any {
+                None => body,
+                Some(condition) => {
+                    let otherwise = std::mem::take(&mut rest);
+                    let kind = StatementKind::If { condition, then: body, otherwise };
+                    vec![Statement { span, kind }]
+                }
+            };
+        }
+        Ok(rest)
+    }
+
+    pub(super) fn note_literal(&mut self, operand: &Operand, written: Span) {
+        self.out.literals.push((operand.id, written));
+    }
+
+    pub(super) fn globals(&self) -> &[Global] {
+        &self.out.globals
+    }
+}
+
+/// Whether a function of Go changes an element of an array.
+fn changes_element(function: &Node, name: &str) -> bool {
+    let mut found = false;
+    visit(function, &mut |it| {
+        let is_change =
+            matches!(it.kind(), "assignment_statement" | "inc_statement" | "dec_statement");
+        let target = it.child("left").or_else(|| it.named().next()).filter(|_| is_change);
+        found |= target.is_some_and(|it| it.text().contains(&format!("{name}[")));
+    });
+    found
+}
+
+/// The statements of a block.
+pub(super) fn statements(node: &Node) -> Vec<Node> {
+    let mut found = Vec::new();
+    for it in node.children().iter().filter(|it| it.is_named() && !it.is_comment() || it.is_error())
+    {
+        match it.kind() {
+            "statement_list" => found.extend(statements(it)),
+            _ => found.push(it.clone()),
+        }
+    }
+    found
+}
+
+/// The type of the only number in a value of a type.
+pub(super) fn single(ty: &Ty) -> Option<Ty> {
+    match ty.bare() {
+        Ty::Parts(_, types) if types.len() == 1 => single(&types[0]),
+        other => other.number().map(|_| ty.clone()),
+    }
+}
+
+/// A place for a value whose only number has this place.
+fn wrapped(place: Place, ty: &Ty) -> Place {
+    match ty.bare() {
+        Ty::Parts(_, types) => Place::Parts(vec![wrapped(place, &types[0])]),
+        _ => place,
+    }
+}
+
+fn wrapped_value(operand: Operand, ty: &Ty) -> Val {
+    match ty.bare() {
+        Ty::Parts(_, types) => Val::Parts(vec![wrapped_value(operand, &types[0])]),
+        _ => Val::Number(operand),
+    }
+}
+
+fn number_in(value: Val) -> Option<Operand> {
+    match value {
+        Val::Number(operand) => Some(operand),
+        Val::Parts(mut parts) if parts.len() == 1 => number_in(parts.pop()?),
+        _ => None,
+    }
+}
+
+/// Whether a value of this type can be an argument of a call in the tree.
+fn is_passed(ty: &Ty) -> bool {
+    match ty.bare() {
+        Ty::Pointer(inner) => single(inner).is_some(),
+        Ty::Array(element, _) => element.number().is_some(),
+        ty => single(ty).is_some(),
+    }
+}
+
+fn passed(value: Typed, numbering: &mut Numbering, node: &Node) -> Option<Operand> {
+    match value.val {
+        Val::Array(Place::Array(array)) => Some(numbering.expr(node.span(), ExprKind::Name(array))),
+        Val::Ref(Place::Slot(slot)) => Some(numbering.name(node.span(), slot)),
+        Val::Ref(Place::Parts(parts)) => match parts.as_slice() {
+            [Place::Slot(slot)] => Some(numbering.name(node.span(), *slot)),
+            _ => None,
+        },
+        value => number_in(value),
+    }
+}
