@@ -559,7 +559,9 @@ impl Items {
             if !self.sees(viewer, module, *visibility) {
                 continue;
             }
-            let inside = match self.resolve_within(module, glob, Space::Types, uses + 1) {
+            // What a glob names is rarely in another glob, and several of them would look for each other.
+            let uses_inside = uses + MAX_USES / 4;
+            let inside = match self.resolve_within(module, glob, Space::Types, uses_inside) {
                 (Found::Item(Item::Module(inside)), 0) if inside != module => {
                     self.lookup_from(viewer, inside, name, space, uses + 1)
                 }
