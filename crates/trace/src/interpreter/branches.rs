@@ -260,6 +260,10 @@ impl<'p> Interpreter<'p> {
     ) {
         let epoch = self.recorder.epoch();
         for (place, cell) in activation.cells.iter_mut().enumerate() {
+            // What only one of the branches has set has no value after them.
+            if cell.is_some() != other.cells.get(place).is_some_and(Option::is_some) {
+                *cell = None;
+            }
             if let (Some(Storage::Scalar(value)), Some(Some(Storage::Scalar(other)))) =
                 (&mut *cell, other.cells.get(place))
                 && let Some(joined) = joined(condition, value, other, epoch)
