@@ -2,9 +2,10 @@
 import { answering } from "./grammars.js";
 import * as boards from "./boards.js";
 import * as cFamily from "./c-family.js";
+import * as modules from "./modules.js";
 import * as rust from "./rust.js";
 
-const PROGRAMS = { boards, "c-family": cFamily, rust };
+const PROGRAMS = { boards, "c-family": cFamily, modules, rust };
 
 /** Starts a reader: the function from a text to the promise of what was read. `compiled` promises the module of a name. */
 export async function start(name, compiled) {

@@ -25,11 +25,12 @@ const READERS: &str = "deltaboard-player-readers.js";
 const BUILD: &str = "deltaboard-player-build.js";
 /// The modules that the script fetches from its own folder: the player, and what reads the texts that it doesn't read itself. The
 /// name by which the script knows it, the program and the file.
-const MODULES: [(&str, &str, &str); 5] = [
+const MODULES: [(&str, &str, &str); 6] = [
     ("player", "deltaboard-player", "deltaboard-player.wasm"),
     ("build", "deltaboard-build-view", "deltaboard-player-build.wasm"),
     ("boards", "deltaboard-read-boards", "deltaboard-player-boards.wasm"),
     ("c-family", "deltaboard-read-c-family", "deltaboard-player-c-family.wasm"),
+    ("modules", "deltaboard-read-modules", "deltaboard-player-modules.wasm"),
     ("rust", "deltaboard-read-rust", "deltaboard-player-rust.wasm"),
 ];
 /// The custom element, and the widget for notebooks, before bundling.
