@@ -41,9 +41,31 @@ impl Text {
         let program = parse(&joined.text);
         if program.is_err() && joined.start() > 0 {
             // A header may be what can't be read.
-            let alone = Joined::alone(file.clone(), text);
+            let alone = Joined::alone(file.clone(), text.clone());
             if let Ok(program) = parse(&alone.text) {
                 return Ok(Self { file, joined: alone, program: Ok(program) });
+            }
+        }
+        if let Some(language) = language.filter(|_| !is_c) {
+            let unread = |program: &Result<Program, Diagnostic>, from| match program {
+                Ok(program) => {
+                    let functions = program.every_function();
+                    functions.filter(|(_, at, it)| at.start >= from && it.is_err()).count()
+                }
+                Err(_) => usize::MAX,
+            };
+            // Other files may define what this one lacks.
+            let alone = unread(&program, 0);
+            if alone > 0 {
+                let name = file.clone();
+                let names = missing_names(&program);
+                let joined = Joined::with_others(path, name, &text, language, &names, environment);
+                if joined.start() > 0 {
+                    let program = parse(&joined.text);
+                    if unread(&program, joined.start()) < alone {
+                        return Ok(Self { file, joined, program });
+                    }
+                }
             }
         }
         Ok(Self { file, joined, program })
@@ -220,8 +242,19 @@ impl Code {
     }
 }
 
+/// The names that the errors of a text are about.
+fn missing_names(program: &Result<Program, Diagnostic>) -> Vec<String> {
+    let faults = match program {
+        Ok(program) => program.faults(),
+        Err(fault) => vec![fault.clone()],
+    };
+    let quoted = faults.iter().flat_map(|it| it.message().split('`').skip(1).step_by(2));
+    let words = quoted.flat_map(|it| it.split(|it: char| !it.is_alphanumeric() && it != '_'));
+    words.filter(|it| it.len() > 1).map(str::to_owned).collect()
+}
+
 /// Returns the language of a file, by its extension.
-fn language(path: &Path) -> Option<Language> {
+pub(crate) fn language(path: &Path) -> Option<Language> {
     Language::from_extension(path.extension()?.to_str()?)
 }
 

@@ -1,9 +1,10 @@
-//! What a compiler would read before a file of C or C++: definitions of the command line, and the headers that it includes.
+//! What a compiler would read before a file: definitions of the command line and the headers that a file of C or C++ includes,
+//! or the other files of its language.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use deltaboard_routine::{Diagnostic, Span};
+use deltaboard_routine::{Diagnostic, Language, Span};
 
 use crate::source::Source;
 
@@ -59,6 +60,44 @@ impl Joined {
         }
         joined.parts.push((joined.text.len(), name));
         joined.text += &text;
+        joined
+    }
+
+    /// Puts before a text the files of its language that are given with it and have one of these names, those of its folder
+    /// first. Modules of Rust have the names of their files.
+    pub(crate) fn with_others(
+        path: &Path,
+        name: String,
+        text: &str,
+        language: Language,
+        names: &[String],
+        environment: &Environment<'_>,
+    ) -> Self {
+        let mut joined = Self { parts: Vec::new(), text: String::new() };
+        let is_other = |it: &&PathBuf| **it != path && crate::code::language(it) == Some(language);
+        let (near, far): (Vec<_>, Vec<_>) =
+            environment.files.iter().filter(is_other).partition(|it| it.parent() == path.parent());
+        for other in near.into_iter().chain(far) {
+            let source = Source::new(other);
+            let Ok(other_text) = source.read_code() else { continue };
+            let is_word = |it: char| it.is_alphanumeric() || it == '_';
+            let mut words = other_text.split(|it| !is_word(it));
+            let is_needed = words.any(|word| names.iter().any(|name| name == word));
+            if !is_needed || joined.text.len() + other_text.len() > MAX_BEFORE {
+                continue;
+            }
+            let module = other.file_stem().and_then(|it| it.to_str()).unwrap_or_default();
+            let is_module = language == Language::Rust && !matches!(module, "lib" | "main" | "mod");
+            if is_module {
+                joined.push(String::new(), &format!("mod {module} {{"));
+            }
+            joined.push(source.name, &other_text);
+            if is_module {
+                joined.push(String::new(), "}");
+            }
+        }
+        joined.parts.push((joined.text.len(), name));
+        joined.text += text;
         joined
     }
 

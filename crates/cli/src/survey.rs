@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use deltaboard_catalogue::{Answer, Outcome, answers};
-use deltaboard_routine::{Excerpt, Language};
+use deltaboard_routine::Excerpt;
 use deltaboard_transform::SquareMapping;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use walkdir::WalkDir;
 
-use crate::code::Text;
+use crate::code::{Text, language};
 use crate::prove::{ASSUMED, UNPROVED};
 use crate::{Failure, print, progress_bar, say};
 
@@ -157,19 +157,24 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
             say(&text.joined.draw(&text.joined.text, &fault));
         }
     }
-    let is_asked =
-        |answer: &Answer| request.functions.is_empty() || request.functions.contains(&answer.name);
+    let faults = program.faults();
     let mut lines = String::new();
-    for answer in
-        answers(program, text.joined.start(), request.mapping).iter().filter(|it| is_asked(it))
-    {
+    let all = answers(program, text.joined.start(), request.mapping, request.functions);
+    for answer in &all {
         counts.add(answer.outcome);
         let (_, own, at) = text.joined.part(program.text(), answer.at);
         let line = Excerpt::of(own, at).line;
         lines += &match request.form {
             Form::Json => json(&text.file, line, answer),
             Form::GitHub => annotation(&text.file, line, answer),
-            Form::Lines if answer.outcome == Outcome::Unreadable => continue,
+            Form::Lines if answer.outcome == Outcome::Unreadable => {
+                let is_told = faults.iter().any(|it| it.message() == answer.message);
+                if request.why && !is_told {
+                    let Answer { name, message, .. } = answer;
+                    say(&format!("{}:{line}: {name} cannot be run: {message}\n", text.file));
+                }
+                continue;
+            }
             Form::Lines => in_words(&text.file, line, answer),
         };
     }
@@ -179,7 +184,7 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
 fn in_words(file: &str, line: usize, answer: &Answer) -> String {
     let Answer { name, outcome, message, .. } = answer;
     let operations = match answer.operations {
-        Some(1) => ", 1 operation".to_owned(),
+        Some(1) if *outcome != Outcome::Different => ", 1 operation".to_owned(),
         Some(count) if *outcome != Outcome::Different => format!(", {count} operations"),
         _ => String::new(),
     };
@@ -225,18 +230,16 @@ fn inside(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
     }
-    let is_shown = |name: &std::ffi::OsStr| !name.as_encoded_bytes().starts_with(b".");
+    let is_shown = |name: &std::ffi::OsStr| {
+        !name.as_encoded_bytes().starts_with(b".") && name != "node_modules"
+    };
     let inside = WalkDir::new(path).sort_by_file_name().into_iter();
     let inside = inside.filter_entry(|entry| entry.depth() == 0 || is_shown(entry.file_name()));
     let files = inside
         .flatten()
         .filter(|entry| entry.file_type().is_file())
         .map(walkdir::DirEntry::into_path);
-    files.filter(|file| language(file).is_some_and(Language::is_parsed)).collect()
-}
-
-/// The language of a file, by its extension. Headers may be C or C++.
-fn language(file: &Path) -> Option<Language> {
-    let extension = file.extension()?.to_str()?;
-    Language::from_extension(extension).or_else(|| (extension == "h").then_some(Language::Cpp))
+    // The language of a header is that of the files that include it.
+    let is_header = |file: &Path| file.extension().is_some_and(|it| it == "h");
+    files.filter(|file| language(file).is_some() || is_header(file)).collect()
 }

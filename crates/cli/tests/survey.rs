@@ -88,7 +88,10 @@ fn answers_are_objects_and_annotations() {
 #[test]
 fn folders_are_read() {
     let folder = TemporaryFolder::new("survey-folder");
-    folder.write("a.rs", "fn flip(x: u64) -> u64 { x.swap_bytes() }\nfn main() { println!(\"\") }");
+    // Each of the globs could name what another one begins with.
+    let uses = "use std::io; use std::io::prelude::*; use bits::*; use options::*; use more::*;";
+    let code = "fn flip(x: u64) -> u64 { x.swap_bytes() }\nfn main() { println!(\"\") }";
+    folder.write("a.rs", &format!("{uses} {code}"));
     folder.write(
         "b.java",
         "class B { static long mirror(long x) { return Long.reverse(Long.reverseBytes(x)); } }",
@@ -268,4 +271,62 @@ fn two_files_are_compared_only_if_it_is_clear_what() {
     assert!(compared.output.contains("are the same"), "{}", compared.output);
     let answers = run(folder.path(), &["prove", "one.c", "two.c"]);
     assert!(answers.output.ends_with("3 functions: 3 proved.\n"), "{}", answers.output);
+}
+
+#[test]
+fn files_of_a_language_supply_each_others_definitions() {
+    for (types, code, [first, second], function) in [
+        (
+            "package bb\n\ntype Board uint64\n",
+            "package bb\n\nfunc (b Board) Flip() Board { return b<<56 | b>>56 | (b>>8|b<<8)&0 }\nfunc North(b Board) Board { return b << 8 }",
+            ["types.go", "moves.go"],
+            "North",
+        ),
+        (
+            "ALL = (1 << 64) - 1\n",
+            "from squares import ALL\n\ndef north(b): return b << 8 & ALL\n",
+            ["squares.py", "moves.py"],
+            "north",
+        ),
+        (
+            "export const ALL = (1n << 64n) - 1n;\n",
+            "import { ALL } from './squares.js';\nexport const north = (b) => (b << 8n) & ALL;\n",
+            ["squares.mjs", "moves.mjs"],
+            "north",
+        ),
+        (
+            "pub const RANK: u32 = 8;\n",
+            "use crate::masks::RANK;\npub fn north(b: u64) -> u64 { b << RANK }\n",
+            ["masks.rs", "moves.rs"],
+            "north",
+        ),
+        (
+            "package bb;\npublic final class Masks { public static final int RANK = 8; }\n",
+            "package bb;\npublic final class Moves { public static long north(long b) { return b << Masks.RANK; } }\n",
+            ["Masks.java", "Moves.java"],
+            "north",
+        ),
+        (
+            "namespace Bb { public static class Masks { public const int Rank = 8; } }\n",
+            "namespace Bb { public static class Moves { public static ulong North(ulong b) => b << Masks.Rank; } }\n",
+            ["Masks.cs", "Moves.cs"],
+            "North",
+        ),
+    ] {
+        let folder = TemporaryFolder::new("survey-others");
+        folder.write(first, types);
+        folder.write(second, code);
+        let alone = run(folder.path(), &["prove", second, "--json", "--function", function]);
+        assert!(!alone.output.contains("\"proved\""), "{second}: {}", alone.output);
+        let done = run(folder.path(), &["prove", first, second, "--json"]);
+        let objects: Vec<Value> =
+            done.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let north = objects.iter().find(|it| it["function"] == function).expect(second);
+        assert_eq!(
+            (&north["verdict"], &north["transform"], &north["file"]),
+            (&json!("proved"), &json!("shift-north"), &json!(second)),
+            "{}",
+            done.errors
+        );
+    }
 }
