@@ -1,7 +1,8 @@
 //! The input of every view.
 
 use deltaboard_app::{
-    Highlight, Message, Model, Printed, Quiz, Session, displayed_frame, lab::Report,
+    Highlight, Message, Model, Printed, Quiz, Session, displayed_frame,
+    lab::{FunctionAnswer, Report},
 };
 use deltaboard_scene::{Action, Follow, Glide, Scene, State, View, Way};
 use deltaboard_trace::{Evaluation, Step, Verdict};
@@ -32,6 +33,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) verdict: Option<&'a Verdict>,
     /// What is known about the code in the Lab, unless a question waits.
     pub(crate) report: Option<&'a Report>,
+    /// What the functions of the code in the Lab do, once that is known.
+    pub(crate) functions: Option<&'a [FunctionAnswer]>,
     /// The code in the chosen language, if it's printed.
     pub(crate) printed: Option<&'a Printed>,
     /// A notice while the boards of the Lab aren't those of the code in the editor.
@@ -75,6 +78,7 @@ impl<'a> Shown<'a> {
             still: model.is_still(),
             verdict: model.verdict(),
             report: model.report(),
+            functions: model.functions(),
             printed: model.printed(),
             stale: model.stale_notice(),
             recap: model.recap(),

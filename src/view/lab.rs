@@ -1,6 +1,7 @@
 //! The Lab above and below the board: what the code is, a fix for it, and a comparison.
 
 mod editor;
+mod functions;
 mod permutation;
 mod printed;
 
@@ -171,8 +172,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
         Some((report, finding)) => {
             let sentence = with_arguments(shown, finding.sentences.clone());
             let sentence = under_assumptions(&report.assumptions, &sentence);
-            let by_name = finding.by_name.as_ref();
-            by_name.map_or_else(String::new, |by_name| format!("{by_name} ")) + &sentence
+            finding.by_name.clone().unwrap_or(sentence)
         }
         None if shown.stale.is_some() => shown.stale.unwrap_or_default().to_owned(),
         None if shown.asks => "The verdict comes after your answer.".to_owned(),

@@ -9,7 +9,7 @@ use deltaboard_trace::{Permutation, Verdict};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::report::Report;
+use crate::report::{FunctionAnswer, Report};
 
 /// The number of a job. The browser adds it to the answer of the job that it started last, so that a late answer to another
 /// job isn't mistaken for it.
@@ -37,6 +37,8 @@ pub enum Job {
     Print(CodeToPrint),
     /// Examines code: what it computes, a fix, a comparison.
     Report(CodeToExamine),
+    /// Examines all functions of a code.
+    Functions(String),
     /// Draws a picture of a state.
     Figure {
         /// The query of a link to the state.
@@ -116,6 +118,8 @@ pub enum Outcome {
     Printed(Result<Translation, String>),
     /// What is known about the code.
     Report(Report),
+    /// What each function does that takes and gives a board or a square.
+    Functions(Vec<FunctionAnswer>),
     /// The picture.
     Figure(Picture),
     /// A verdict for each law.
@@ -181,9 +185,10 @@ impl Job {
             Self::Read(_) => 0,
             Self::Print(_) => 1,
             Self::Report(_) => 2,
-            Self::Figure { .. } => 3,
-            Self::Laws => 4,
-            Self::Search { .. } => 5,
+            Self::Functions(_) => 3,
+            Self::Figure { .. } => 4,
+            Self::Laws => 5,
+            Self::Search { .. } => 6,
         }
     }
 }

@@ -1,12 +1,14 @@
 //! How the model uses the worker: what it asks, and what it does with the answers.
 
-use deltaboard_scene::{State, TextsRead, View};
+use deltaboard_scene::{Action, State, TextsRead, View};
+use deltaboard_transform::Bitboard;
 
 use crate::compilation::Compilation;
 use crate::effect::{Effect, StorageKey, WorkFailure};
 use crate::embedding::Embedding;
 use crate::job::{CodeToExamine, Job, JobId, Outcome};
 use crate::model::Model;
+use crate::report::{Failing, FunctionAnswer};
 use crate::texts::UNREAD;
 use crate::translation::Translated;
 
@@ -24,6 +26,9 @@ impl Model {
         // Code that isn't parsed yet, or has an error, has no report.
         if matches!(lab.code.program(), Some(Ok(_))) {
             self.start(Job::Report(CodeToExamine::from(&*lab)), effects);
+            if self.functions().is_none() {
+                self.start(Job::Functions(lab.code.to_string()), effects);
+            }
         }
         if !self.session.lab.compilation.as_ref().is_some_and(|known| known.is_of(&lab)) {
             self.start(Compilation::first_slice(&lab), effects);
@@ -95,6 +100,9 @@ impl Model {
             (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
                 self.session.lab.report = Some(report);
             }
+            (Job::Functions(code), Outcome::Functions(found)) if *code == *lab.code => {
+                self.take_functions(code, found, effects);
+            }
             (Job::Print(code), Outcome::Printed(printed)) => {
                 self.session.printed = Some((code, printed.map(Translated::from)));
             }
@@ -117,6 +125,54 @@ impl Model {
             }
             _ => {}
         }
+    }
+
+    /// Takes the answers for all functions of the code. Of a file that is new, the first wrong one is chosen, or else the first
+    /// that is right.
+    fn take_functions(
+        &mut self,
+        code: String,
+        found: Vec<FunctionAnswer>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let before = self.session.lab.functions.take().map_or_else(Vec::new, |(_, before)| before);
+        let is_known = |it: &FunctionAnswer| before.iter().any(|known| known.name == it.name);
+        let is_new = !found.iter().any(is_known) && self.state.lab.function.is_none();
+        let first = |mark| found.iter().find(|it| it.outcome.mark() == mark);
+        let astray = found.iter().find(|it| it.failing.is_some());
+        let chosen = astray.or_else(|| first('✓')).or_else(|| first('✗')).filter(|_| is_new);
+        let chosen = chosen.cloned();
+        self.session.lab.functions = Some((code, found));
+        if let Some(chosen) = chosen {
+            self.show_function(&chosen, effects);
+        }
+    }
+
+    /// Plays a function; a wrong one on the board that shows it, with the bit that goes wrong.
+    fn show_function(&mut self, function: &FunctionAnswer, effects: &mut Vec<Effect>) {
+        if self.scene.program.name() != function.name {
+            self.act_unrecorded(Action::ChooseFunction(function.name.clone()), effects);
+        }
+        if let Some(Failing { board, square, step }) = function.failing {
+            self.act_unrecorded(Action::ShowDifference(Bitboard(board), step), effects);
+            self.act_unrecorded(Action::Follow(square), effects);
+        }
+    }
+
+    /// Plays a function of the code that was pressed.
+    pub(crate) fn choose_function(&mut self, name: &str, effects: &mut Vec<Effect>) {
+        let known = self.functions().and_then(|it| it.iter().find(|it| it.name == name)).cloned();
+        if let Some(function) = known {
+            self.act(Action::ChooseFunction(function.name.clone()), effects);
+            self.show_function(&function, effects);
+        }
+    }
+
+    /// Returns the answers for the functions of the code in the editor, once they are known.
+    #[must_use]
+    pub fn functions(&self) -> Option<&[FunctionAnswer]> {
+        let (code, found) = self.session.lab.functions.as_ref()?;
+        (**code == *self.state.lab.code).then_some(found)
     }
 
     /// Returns whether the worker can do again what it failed to do, as it has done this job.

@@ -44,7 +44,9 @@ pub mod lab {
     pub use crate::compilation::Compilation;
     pub use crate::job::{Best, Found};
     pub use crate::permutation::permutation_table;
-    pub use crate::report::{Comparison, Finding, Fix, Report, assumption_in_words};
+    pub use crate::report::{
+        Comparison, Failing, Finding, Fix, FunctionAnswer, Report, assumption_in_words,
+    };
 }
 
 pub use editing::piece_name;

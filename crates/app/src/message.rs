@@ -80,6 +80,8 @@ pub enum Message {
     ChangeEmbedding(Embedding),
     /// The text in the editor of the Lab is to be replaced, as if the user had typed it.
     ReplaceCode(Rc<str>),
+    /// A function of the code in the Lab is to be played; a wrong one where it goes astray.
+    PlayFunction(String),
     /// The search for the code of a permutation is to continue (`true`) or to stop.
     Search(bool),
     /// The pointer was pressed (`true`) or released on a square of the permutation's picture.

@@ -1,8 +1,9 @@
 //! What is known about code, in words: what it computes, a fix, a comparison.
 
-use deltaboard_catalogue::Routine;
+use deltaboard_catalogue::{Outcome, Routine};
 use deltaboard_routine::{Diagnostic, Span};
 use deltaboard_trace::Verdict;
+use deltaboard_transform::Square;
 use serde::{Deserialize, Serialize};
 
 /// What the worker found out about the code in the Lab.
@@ -16,6 +17,30 @@ pub struct Report {
     pub fix: Option<Fix>,
     /// The result of the comparison that the Lab asks for.
     pub comparison: Option<Comparison>,
+}
+
+/// What one of several functions of the code does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FunctionAnswer {
+    /// Its name.
+    pub name: String,
+    /// The verdict on it.
+    pub outcome: Outcome,
+    /// What it does, in words; not a sentence.
+    pub message: String,
+    /// Where it goes astray, if it isn't what its name says.
+    pub failing: Option<Failing>,
+}
+
+/// Where a routine goes astray.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Failing {
+    /// The smallest board that shows it.
+    pub board: u64,
+    /// The bit that goes wrong.
+    pub square: Square,
+    /// The step in which it does.
+    pub step: usize,
 }
 
 /// What code computes.

@@ -16,7 +16,7 @@ use crate::message::{Highlight, Message};
 use crate::pending::{Pending, Purpose};
 use crate::quiz::{Quiz, QuizFeedback, Score};
 use crate::recent::Recent;
-use crate::report::Report;
+use crate::report::{FunctionAnswer, Report};
 use crate::translation::Printed;
 
 /// Everything about a visit that a link doesn't hold.
@@ -118,6 +118,8 @@ pub struct Editing {
 pub struct LabSession {
     /// What is known about the code.
     pub report: Option<Report>,
+    /// The answers for all functions of a code.
+    pub(crate) functions: Option<(String, Vec<FunctionAnswer>)>,
     /// The search for the code of the permutation.
     pub compilation: Option<Compilation>,
     /// The square of the permutation's picture that was picked first.

@@ -1,15 +1,16 @@
 //! Examines code: identification, a fix, a comparison.
 
 use deltaboard_app::job::CodeToExamine;
-use deltaboard_app::lab::{Comparison, Fix, Report};
+use deltaboard_app::lab::{Comparison, Failing, Fix, FunctionAnswer, Report};
 use deltaboard_catalogue::{
-    Catalogue, Finding, Slip, as_square, assume_wrapping, contradiction, debug_build, find_slip,
-    identify,
+    Answer, Catalogue, Finding, Outcome, Slip, answers, as_square, assume_wrapping, contradiction,
+    debug_build, find_slip, identify,
 };
 use deltaboard_routine::{Program, assumptions_of_both};
 use deltaboard_scene::lab::{Against, selected};
 use deltaboard_scene::{ParsedCode, routine_title};
 use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
+use deltaboard_transform::{Square, SquareMapping};
 
 /// Examines code, which takes some milliseconds, or much longer.
 pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
@@ -40,6 +41,35 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
         assumptions: program.assumptions(),
         fix: slip.map(fix),
     }
+}
+
+/// Examines all functions of a code.
+pub(crate) fn functions(parsed: &ParsedCode) -> Vec<FunctionAnswer> {
+    let Ok(whole) = parsed else { return Vec::new() };
+    let answers = answers(whole, 0, SquareMapping::A1B1, &[]).into_iter();
+    let described = answers.map(|answer| FunctionAnswer {
+        failing: failing(whole, &answer),
+        name: answer.name,
+        outcome: answer.outcome,
+        message: answer.message,
+    });
+    described.collect()
+}
+
+/// Where a function that isn't what its name says goes astray: in the last step at which a known routine may still agree.
+fn failing(whole: &Program, answer: &Answer) -> Option<Failing> {
+    let (Outcome::Different, Some(board), Some(task)) =
+        (answer.outcome, answer.counterexample, answer.task)
+    else {
+        return None;
+    };
+    let program = whole.clone().select(&answer.name).ok()?;
+    let trace = run(&program, board).ok()?;
+    let known = Catalogue::doing(task).filter(|it| it.domain() == program.domain());
+    let known = known.filter_map(|it| run(it.program(), board).ok());
+    let step = known.map(|known| first_difference(&trace, &known)).max().unwrap_or(usize::MAX);
+    let square = Square::new(board.trailing_zeros().min(63) as u8)?;
+    Some(Failing { board, square, step: step.min(trace.steps().len()) })
 }
 
 fn fix(slip: &Slip, code: &str) -> Fix {

@@ -50,6 +50,10 @@ impl Worker {
                 let parsed = self.parsed(&job.code);
                 Outcome::Report(examination::report(&job, &parsed))
             }
+            Job::Functions(code) => {
+                let parsed = self.parsed(&code);
+                Outcome::Functions(examination::functions(&parsed))
+            }
             Job::Figure { query, kind } => {
                 let figure = Figure::of(&State::from_query(&query), kind);
                 Outcome::Figure(Picture {

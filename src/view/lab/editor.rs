@@ -11,6 +11,7 @@ use crate::browser::editor;
 use crate::shown::Shown;
 use crate::view::code_panel::{ListingRenderer, operations};
 use crate::view::element::{element, panel_top};
+use crate::view::lab::functions::functions;
 
 /// The longest code that is coloured, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
@@ -24,6 +25,7 @@ pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
     element("section", "panel code-panel editor-panel")
         .aria_label("Your code")
         .with(top)
+        .with(functions(shown))
         .with(editor(shown))
         .with(fault(shown, scene.fault.as_ref()))
         .with(warning(shown))
@@ -58,7 +60,7 @@ fn editor(shown: &Shown<'_>) -> Html {
     html! {
         <div class={class}>
             { layers }
-            <textarea data-testid="lab-source" aria-label="Code, in C, C++, C#, Java or Rust" aria-invalid={invalid}
+            <textarea data-testid="lab-source" aria-label="Code, in C, C++, C#, Go, Java, JavaScript, Python, Rust or TypeScript" aria-invalid={invalid}
                 aria-describedby="lab-error lab-warning" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off"
                 value={code.to_string()} oninput={write} onmousemove={hover} onmouseleave={leave} />
         </div>

@@ -1,14 +1,15 @@
 //! The Lab: it runs, identifies, proves, compares, corrects and prints pasted code, and compiles permutations.
 
+use deltaboard_app::Message;
 use deltaboard_app::job::{CodeToExamine, Job, Outcome};
 use deltaboard_app::lab::{Best, Report};
 use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
 use deltaboard_routine::{Language, Span, under_assumptions};
 use deltaboard_scene::lab::{Against, EXAMPLES};
-use deltaboard_scene::{Action, Cost, View, hex};
+use deltaboard_scene::{Action, Cost, Follow, View, hex};
 use deltaboard_trace::{Permutation, Verdict};
-use deltaboard_transform::Bitboard;
+use deltaboard_transform::{Bitboard, Square};
 use deltaboard_worker::Worker;
 
 use crate::visit::{R, Visit, routine, transform};
@@ -332,4 +333,40 @@ fn a_routine_opens_in_the_lab_with_what_is_watched() {
 
 fn way(visit: &Visit) -> String {
     visit.model.way().expect("a bit is followed").in_words(2)
+}
+
+const FILE: &str = "u64 flip(u64 x) { return __builtin_bswap64(x); }
+u64 mirror(u64 x) {
+    x = ((x >> 1) & 0x5555555555555555) | ((x & 0x5555555555555555) << 1);
+    x = ((x >> 2) & 0x3333333333333333) | ((x & 0x3333333333333333) << 2);
+    x = ((x >> 4) & 0x0f0f0f0f0f0f0f0e) | ((x & 0x0f0f0f0f0f0f0f0f) << 4);
+    return x;
+}
+int popcnt(u64 x) { return popcount(x); }";
+
+#[test]
+fn a_file_opens_where_its_first_wrong_function_goes_astray() {
+    let mut visit = lab(FILE);
+    visit.pause_typing();
+    let answers = visit.model.functions().expect("the functions are examined").iter();
+    let answers: Vec<_> = answers.map(|it| (it.outcome.mark(), &*it.name)).collect();
+    assert_eq!(answers, [('✓', "flip"), ('✗', "mirror")]);
+    // The third mask lacks the bit that h1 needs.
+    assert_eq!(visit.scene.program.name(), "mirror");
+    assert_eq!((visit.result(), visit.state.step), (hex(0), 3));
+    assert_eq!(visit.state.follow, Follow::Square(Square::H1));
+    // Another function plays when it's pressed.
+    visit.send(Message::PlayFunction("flip".to_owned()));
+    assert_eq!(visit.scene.program.name(), "flip");
+}
+
+#[test]
+fn who_writes_is_not_taken_elsewhere() {
+    let mut visit = lab(FILE);
+    visit.pause_typing();
+    visit.send(Message::PlayFunction("flip".to_owned()));
+    visit.act(Action::WriteCode(FILE.replace("0f0e", "0f0d").into()));
+    visit.pause_typing();
+    assert_eq!(visit.scene.program.name(), "flip");
+    assert_eq!(visit.model.functions().map(<[_]>::len), Some(2));
 }
