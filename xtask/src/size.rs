@@ -12,9 +12,13 @@ use crate::{guide, minify, player, workspace};
 /// The budget for the first board, which needs no WebAssembly, with brotli, in bytes.
 pub(crate) const BOARD_BUDGET: usize = 20 * 1024;
 /// The budget for everything that a press needs to be answered, with brotli, in bytes.
-pub(crate) const ANSWER_BUDGET: usize = 330_000;
+///
+/// It's to be 330,000 again: numbers without a width have added 8 KB to what runs routines.
+pub(crate) const ANSWER_BUDGET: usize = 332_000;
 /// The budget for a player without code, script and module, with brotli, in bytes.
-const PLAYER_BUDGET: usize = 240 * 1024;
+///
+/// It's to be 240 KB again, as above.
+const PLAYER_BUDGET: usize = 244 * 1024;
 
 #[derive(Clone, Copy, Default)]
 struct Weight {
