@@ -269,7 +269,7 @@ impl Reader {
             "short_var_declaration" => {
                 let [left, right] = &self.fields(node, ["left", "right"])?;
                 let names = listed(left);
-                let values = self.go_values(&listed(right), names.len(), None)?;
+                let values = self.go_values(&listed(right), names.len())?;
                 let several = names.len() > 1;
                 for (name, value) in names.iter().zip(values) {
                     if name.text() == "_" {
@@ -367,17 +367,14 @@ impl Reader {
     }
 
     /// The values of expressions, or the parts of one.
-    fn go_values(&mut self, nodes: &[Node], count: usize, ty: Option<&Ty>) -> Result<Vec<Typed>> {
+    fn go_values(&mut self, nodes: &[Node], count: usize) -> Result<Vec<Typed>> {
         if let ([only], true) = (nodes, count > 1) {
             let value = self.expr(only)?;
             return (0..count).map(|at| self.part(value.clone(), at, only)).collect();
         }
         let mut values = Vec::new();
         for node in nodes {
-            let value = match ty {
-                Some(ty) => self.expr_as(node, ty)?,
-                None => self.expr(node)?,
-            };
+            let value = self.expr(node)?;
             let value = self.settled(value, node)?;
             values.push(match count {
                 1 => value,
@@ -410,7 +407,7 @@ impl Reader {
             let read = self.coerce(read, &ty, value)?;
             return self.store(&place, &ty, read.val, node.span(), node);
         }
-        let values = self.go_values(&values, targets.len(), None)?;
+        let values = self.go_values(&values, targets.len())?;
         let mut places = Vec::new();
         for target in &targets {
             places.push(if target.text() == "_" { None } else { Some(self.go_place(target)?) });
@@ -607,7 +604,7 @@ impl Reader {
         if let Some(default) = default {
             cases.push((Vec::new(), default));
         }
-        self.switch(node, None, cases)?;
+        self.switch(node, cases)?;
         self.current.locals.truncate(count);
         Ok(())
     }
@@ -756,7 +753,7 @@ impl Reader {
                 }
             }
             "binary_expression" => self.go_operation(node, hint),
-            "call_expression" => self.go_call(node, hint),
+            "call_expression" => self.go_call(node),
             "type_conversion_expression" => {
                 let [ty, operand] = &self.fields(node, ["type", "operand"])?;
                 let ty = self.go_type(ty)?;
@@ -988,7 +985,7 @@ impl Reader {
         Ok(Typed::known(Known::Function(index, Some(Box::new(receiver)))))
     }
 
-    fn go_call(&mut self, node: &Node, hint: Option<&Ty>) -> Result<Typed> {
+    fn go_call(&mut self, node: &Node) -> Result<Typed> {
         let [function, list] = &self.fields(node, ["function", "arguments"])?;
         let arguments: Vec<_> = list.named().cloned().collect();
         let is_local = |this: &Self, name: &str| this.local(name).is_some();
@@ -1035,7 +1032,7 @@ impl Reader {
                 let arguments: Vec<_> = arguments.into_iter().map(|it| (None, it)).collect();
                 self.apply(&lambda, &arguments, node)
             }
-            Val::Known(Known::Name(name)) => self.go_builtin(&name, &arguments, hint, node),
+            Val::Known(Known::Name(name)) => self.go_builtin(&name, &arguments, node),
             _ => self.unknown(node),
         }
     }
@@ -1053,13 +1050,7 @@ impl Reader {
         }
     }
 
-    fn go_builtin(
-        &mut self,
-        name: &str,
-        arguments: &[Node],
-        _hint: Option<&Ty>,
-        node: &Node,
-    ) -> Result<Typed> {
+    fn go_builtin(&mut self, name: &str, arguments: &[Node], node: &Node) -> Result<Typed> {
         let span = node.span();
         match (name, arguments) {
             ("len", [list]) => {

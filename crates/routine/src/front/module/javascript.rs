@@ -447,7 +447,7 @@ impl Reader {
             }
         }
         cases.extend(default.map(|it| (Vec::new(), it)));
-        self.switch(node, None, cases)
+        self.switch(node, cases)
     }
 
     /// Reads an expression whose value isn't needed.
@@ -818,7 +818,7 @@ impl Reader {
             (Val::Known(Known::Digits(operand, width, turned)), "reverse", []) => {
                 Ok(Typed::known(Known::Digits(operand, width, !turned)))
             }
-            (Val::Repeat(item, length), "fill", [with]) => {
+            (Val::Repeat(_, length), "fill", [with]) => {
                 let item_value = self.expr(with)?;
                 let Ty::Array(element, _) = value.ty.bare() else { return self.unknown(node) };
                 let ty = match **element {
@@ -828,7 +828,6 @@ impl Reader {
                     }
                     _ => item_value,
                 };
-                drop(item);
                 if !Self::is_constant(&ty.val) || ty.ty.number().is_none() {
                     return self.refuse(with, "all elements of this would be the same one");
                 }

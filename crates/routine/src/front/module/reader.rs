@@ -1337,12 +1337,11 @@ impl Reader {
     pub(super) fn switch(
         &mut self,
         node: &Node,
-        label: Option<String>,
         cases: Vec<(Vec<Operand>, Vec<Node>)>,
     ) -> Result<()> {
         // A loop that runs once, so that it can be left.
         let span = node.span();
-        self.current.loops.push(Jumps::new(label, false));
+        self.current.loops.push(Jumps::new(None, false));
         let read = self.cases(cases, span);
         let jumps = self.current.loops.pop().unwrap_or_default();
         let mut statements = read?;
