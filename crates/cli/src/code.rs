@@ -1,6 +1,6 @@
 //! Reads code as the Lab does, and draws its errors as compilers do.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_embed::{missing_function, too_many_values};
@@ -17,6 +17,8 @@ use crate::{Failure, say};
 pub(crate) struct Text {
     /// The name of the file in messages.
     pub(crate) file: String,
+    pub(crate) path: PathBuf,
+    pub(crate) language: Option<Language>,
     pub(crate) joined: Joined,
     /// The error if nothing in it runs.
     pub(crate) program: Result<Program, Diagnostic>,
@@ -29,6 +31,13 @@ impl Text {
         let text = source.read_code()?;
         let file = source.name;
         let language = language(path);
+        let read = |joined, program| Self {
+            file: file.clone(),
+            path: path.to_owned(),
+            language,
+            joined,
+            program,
+        };
         let parse = |text: &str| match language {
             Some(language) => Program::link_as(text, language, &Catalogue),
             None => Program::link(text, &Catalogue),
@@ -43,7 +52,7 @@ impl Text {
             // A header may be what can't be read.
             let alone = Joined::alone(file.clone(), text.clone());
             if let Ok(program) = parse(&alone.text) {
-                return Ok(Self { file, joined: alone, program: Ok(program) });
+                return Ok(read(alone, Ok(program)));
             }
         }
         if let Some(language) = language.filter(|_| !is_c) {
@@ -63,12 +72,12 @@ impl Text {
                 if joined.start() > 0 {
                     let program = parse(&joined.text);
                     if unread(&program, joined.start()) < alone {
-                        return Ok(Self { file, joined, program });
+                        return Ok(read(joined, program));
                     }
                 }
             }
         }
-        Ok(Self { file, joined, program })
+        Ok(read(joined, program))
     }
 
     /// Whether it's clear which routine is meant: it has one, or none that runs.
@@ -90,9 +99,7 @@ impl Text {
 
 /// A routine in a file.
 pub(crate) struct Code {
-    /// The name of the file in messages.
-    pub(crate) file: String,
-    joined: Joined,
+    pub(crate) text: Text,
     pub(crate) program: Program,
 }
 
@@ -150,7 +157,7 @@ impl Code {
         }
         let program = program.with_arguments(with.iter().copied());
         let program = deltaboard_catalogue::assume_wrapping(program);
-        Ok(Self { file, joined: text.joined, program })
+        Ok(Self { text, program })
     }
 
     /// Fails unless the routine runs on the empty and the full board, or for all squares.
@@ -182,8 +189,8 @@ impl Code {
     /// The error if `--with` has more values than the routine has parameters.
     pub(crate) fn too_many_values(&self, given: usize) -> Option<Failure> {
         let title = match self.program.name() {
-            "" => self.file.clone(),
-            name => format!("{name} in {}", self.file),
+            "" => self.text.file.clone(),
+            name => format!("{name} in {}", self.text.file),
         };
         let message = too_many_values(&self.program, &title, given)?;
         Some(Failure::Usage(vec![format!("--with has {message}.")]))
@@ -196,12 +203,12 @@ impl Code {
 
     /// The drawing of an error of a run.
     pub(crate) fn drawn(&self, error: &Diagnostic) -> String {
-        self.joined.draw(self.program.text(), error)
+        self.text.joined.draw(self.program.text(), error)
     }
 
     /// The file and the line of a place.
     pub(crate) fn line(&self, span: Span) -> String {
-        let (file, text, span) = self.joined.part(self.program.text(), span);
+        let (file, text, span) = self.text.joined.part(self.program.text(), span);
         format!("{file}:{}", Excerpt::of(text, span).line)
     }
 
@@ -217,8 +224,8 @@ impl Code {
             false => format!(" with {}", values.collect::<Vec<_>>().join(", ")),
         };
         match self.program.name() {
-            "" => format!("{}{values}", self.file),
-            name => format!("{name} in {}{values}", self.file),
+            "" => format!("{}{values}", self.text.file),
+            name => format!("{name} in {}{values}", self.text.file),
         }
     }
 }
@@ -227,8 +234,8 @@ impl Code {
     /// A short name that differs from another routine's: the function, or else the file.
     pub(crate) fn short_title(&self, other: &Self) -> String {
         let file = |code: &Self| {
-            let name = Path::new(&code.file).file_name();
-            name.map_or_else(|| code.file.clone(), |name| name.to_string_lossy().into_owned())
+            let name = Path::new(&code.text.file).file_name();
+            name.map_or_else(|| code.text.file.clone(), |name| name.to_string_lossy().into_owned())
         };
         let (own, others) = (self.program.name(), other.program.name());
         let title = match own == others || own.is_empty() || others.is_empty() {

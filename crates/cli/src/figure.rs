@@ -154,7 +154,7 @@ impl Arguments {
             if let Some(error) = code.too_many_values(with.len()) {
                 return Err(error);
             }
-            request.add_code(&code.file, code.program.text());
+            request.add_code(&code.text.file, code.program.text());
             if self.arguments.is_some() {
                 let with: Vec<_> = with.iter().map(u64::to_string).collect();
                 request.add("with", &with.join(","));

@@ -6,6 +6,7 @@
 mod atomic_file;
 mod code;
 mod compile;
+mod compilers;
 mod excerpt;
 mod fence;
 

@@ -13,6 +13,7 @@ use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform
 
 use crate::Failure;
 use crate::code::{self, Code, Text};
+use crate::compilers::{self, Check};
 use crate::includes::Environment;
 use crate::survey::{self, Form, Request};
 use crate::{print, say};
@@ -83,6 +84,10 @@ pub(crate) struct Arguments {
     /// Define a macro of C or C++; without a value as 1
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     define: Vec<String>,
+    /// Also run the functions, compiled by the compiler of their language or by its interpreter, in a temporary folder, on
+    /// some thousand boards. If it computes anything else than what was read, nothing is called proved
+    #[arg(long)]
+    compile: bool,
     /// Accept a proof under assumptions: exit with 0 instead of 4
     #[arg(long)]
     assume: bool,
@@ -128,16 +133,17 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
         (_, true) => Form::GitHub,
         _ => Form::Lines,
     };
+    let inside = survey::files(files);
+    let environment =
+        Environment { folders: &arguments.include, defines: &arguments.define, files: &inside };
     let request = Request {
         functions,
         mapping: *mapping,
         form,
         why: arguments.why,
         assume: arguments.assume,
+        compile: arguments.compile.then_some(&environment),
     };
-    let inside = survey::files(files);
-    let environment =
-        Environment { folders: &arguments.include, defines: &arguments.define, files: &inside };
     let of_files = || {
         if inside.is_empty() {
             let folders: Vec<_> = files.iter().map(|it| it.display().to_string()).collect();
@@ -186,6 +192,16 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
         _ => code.check_runs()?,
     };
     let mut assumes = code.print_assumptions();
+    if arguments.compile {
+        for code in [&code].into_iter().chain(&other) {
+            let check = compilers::check(&code.text, &code.program, &environment);
+            if let Check::Other { .. } = check {
+                print(&format!("{}: {}. Nothing is proved.\n", code.title(), check.message()))?;
+                return Ok(ExitCode::from(1));
+            }
+            say(&format!("deltaboard: {}: {}.\n", code.title(), check.message()));
+        }
+    }
     let (output, verdict) = match (other, task) {
         (Some(other), _) => {
             let other = other.check_runs()?;

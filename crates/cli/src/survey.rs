@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use deltaboard_catalogue::{Answer, Outcome, answers};
-use deltaboard_routine::Excerpt;
+use deltaboard_routine::{Excerpt, Program};
 use deltaboard_transform::SquareMapping;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use walkdir::WalkDir;
 
 use crate::code::{Text, language};
+use crate::compilers::{self, Check};
+use crate::includes::Environment;
 use crate::prove::{ASSUMED, UNPROVED};
 use crate::{Failure, print, progress_bar, say};
 
@@ -35,6 +37,8 @@ pub(crate) struct Request<'a> {
     pub(crate) why: bool,
     /// Whether a proof under assumptions is enough.
     pub(crate) assume: bool,
+    /// For compilers, which then check what was read.
+    pub(crate) compile: Option<&'a Environment<'a>>,
 }
 
 /// An answer as an object.
@@ -48,6 +52,9 @@ struct Line<'a> {
     assumptions: &'a [String],
     counterexample: Option<String>,
     message: &'a str,
+    /// Whether a compiler agrees; nothing unless it was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compiled: Option<&'a str>,
 }
 
 /// How many functions have each outcome.
@@ -159,13 +166,19 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
     }
     let faults = program.faults();
     let mut lines = String::new();
-    let all = answers(program, text.joined.start(), request.mapping, request.functions);
+    let mut all = answers(program, text.joined.start(), request.mapping, request.functions);
+    let checks = match request.compile {
+        Some(environment) => check_all(text, program, environment, &mut all),
+        None => Vec::new(),
+    };
+    let mut checks = checks.into_iter();
     for answer in &all {
+        let check = checks.next().flatten();
         counts.add(answer.outcome);
         let (_, own, at) = text.joined.part(program.text(), answer.at);
         let line = Excerpt::of(own, at).line;
         lines += &match request.form {
-            Form::Json => json(&text.file, line, answer),
+            Form::Json => json(&text.file, line, answer, check.as_ref()),
             Form::GitHub => annotation(&text.file, line, answer),
             Form::Lines if answer.outcome == Outcome::Unreadable => {
                 let is_told = faults.iter().any(|it| it.message() == answer.message);
@@ -175,23 +188,61 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
                 }
                 continue;
             }
-            Form::Lines => in_words(&text.file, line, answer),
+            Form::Lines => in_words(&text.file, line, answer, check.as_ref()),
         };
     }
     lines
 }
 
-fn in_words(file: &str, line: usize, answer: &Answer) -> String {
+/// Checks the answers by the compiler of the language. If it doesn't agree on one, none of the file is called proved.
+fn check_all(
+    text: &Text,
+    program: &Program,
+    environment: &Environment<'_>,
+    all: &mut [Answer],
+) -> Vec<Option<Check>> {
+    let routine_of = |answer: &Answer| {
+        let mut functions = program.every_function();
+        let found = functions.find(|(_, at, _)| *at == answer.at);
+        found.and_then(|(.., routine)| routine.ok()).map(deltaboard_catalogue::assume_wrapping)
+    };
+    let checks = all.iter().map(|answer| {
+        let routine = routine_of(answer).filter(|it| it.parameters().is_empty())?;
+        Some(compilers::check(text, &routine, environment))
+    });
+    let checks: Vec<_> = checks.collect();
+    let disputed = all.iter().zip(&checks).find_map(|(answer, check)| match check {
+        Some(Check::Other { compiler, .. }) => Some((answer.name.clone(), compiler.to_owned())),
+        _ => None,
+    });
+    let Some((name, compiler)) = disputed else { return checks };
+    for (answer, check) in all.iter_mut().zip(&checks) {
+        if let Some(Check::Other { input, .. }) = check {
+            answer.outcome = Outcome::Different;
+            answer.counterexample = Some(*input);
+            answer.message = "not as it was read".to_owned();
+        } else if matches!(answer.outcome, Outcome::Proved | Outcome::Assumed) {
+            answer.outcome = Outcome::Tested;
+            answer.message +=
+                &format!(", not called proved since {compiler} disagrees on `{name}`");
+        }
+    }
+    checks
+}
+
+fn in_words(file: &str, line: usize, answer: &Answer, check: Option<&Check>) -> String {
     let Answer { name, outcome, message, .. } = answer;
     let operations = match answer.operations {
         Some(1) if *outcome != Outcome::Different => ", 1 operation".to_owned(),
         Some(count) if *outcome != Outcome::Different => format!(", {count} operations"),
         _ => String::new(),
     };
-    format!("{} {outcome:9}  {file}:{line}  {name}: {message}{operations}\n", outcome.mark())
+    let check = check.map(|it| format!("; {}", it.message())).unwrap_or_default();
+    format!("{} {outcome:9}  {file}:{line}  {name}: {message}{operations}{check}\n", outcome.mark())
 }
 
-fn json(file: &str, line: usize, answer: &Answer) -> String {
+fn json(file: &str, line: usize, answer: &Answer, check: Option<&Check>) -> String {
+    let check_message = check.map(|it| format!("; {}", it.message())).unwrap_or_default();
     let line = Line {
         file,
         function: &answer.name,
@@ -200,7 +251,8 @@ fn json(file: &str, line: usize, answer: &Answer) -> String {
         transform: answer.task.map(|task| task.to_string()),
         assumptions: &answer.assumptions,
         counterexample: answer.counterexample.map(|board| format!("{board:#018x}")),
-        message: &answer.message,
+        message: &(answer.message.clone() + &check_message),
+        compiled: check.map(Check::name),
     };
     // There is nothing in it that can't be written as JSON.
     serde_json::to_string(&line).unwrap_or_default() + "\n"
