@@ -86,6 +86,12 @@ async function read(text, names) {
   }
 }
 
+// Fetched early; the program decides which one is asked.
+function likelyReader(code) {
+  if (/\bfn \w+\s*[(<]/.test(code)) return "rust";
+  return /^\s*(def \w|func [(\w]|(export |async )*function |(export )?const \w+ = )/m.test(code) ? "modules" : "c-family";
+}
+
 // Players that could not start. They try again when the program is there after all, and when the network is back.
 const failed = new Set();
 function retry() {
@@ -411,7 +417,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       return this.#showFaults([this.#refusal]);
     }
     if (this.hasAttribute("build")) return this.#startBuilder();
-    if (this.#code) startReader(/\bfn \w+\s*[(<]/.test(this.#code) ? "rust" : "c-family").catch(() => {});
+    if (this.#code) startReader(likelyReader(this.#code)).catch(() => {});
     await startEngine();
     if (!this.isConnected || this.#instance) return;
     this.#addPieces();
