@@ -78,18 +78,22 @@ function verified(name, hash) {
     document.head.append(preload);
   });
 }
-// The first reader that can read a text reads it.
-async function read(text, names) {
-  for (const name of names) {
+// What only Rust has, and what begins a function of Python, Go, JavaScript or TypeScript. If a reader finds that a text is none of
+// its own, the next one reads it.
+const RUST = /\b(fn \w+\s*[(<]|(let|mut|loop|type)\b|(swap|reverse|rotate|count|trailing|leading|wrapping)_\w+|as ([ui]\d+|usize|bool)\b|[ui]\w+::BITS|for \w+ in\b|assert(_(eq|ne))?!|(const|static) \w+\s*:(?!:))/;
+const MODULES = /^\s*(def \w.*:|(export |default |async )*(func|function)\b|(export )?(const|let|var) .*(=>|= function)|\w+ = lambda )/m;
+// The readers for code, or for a board, the likeliest first.
+function readersFor(code) {
+  if (code === undefined) return ["boards"];
+  const isRust = RUST.test(code);
+  if (MODULES.test(code) && !(isRust && code.includes("fn "))) return ["modules", "c-family"];
+  return isRust ? ["rust", "c-family"] : ["c-family"];
+}
+async function read(text, code) {
+  for (const name of readersFor(code)) {
     const answered = await (await startReader(name))(text);
     if (answered) return answered;
   }
-}
-
-// Fetched early; the program decides which one is asked.
-function likelyReader(code) {
-  if (/\bfn \w+\s*[(<]/.test(code)) return "rust";
-  return /^\s*(def \w|func [(\w]|(export |async )*function |(export )?const \w+ = )/m.test(code) ? "modules" : "c-family";
 }
 
 // Players that could not start. They try again when the program is there after all, and when the network is back.
@@ -417,7 +421,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
       return this.#showFaults([this.#refusal]);
     }
     if (this.hasAttribute("build")) return this.#startBuilder();
-    if (this.#code) startReader(likelyReader(this.#code)).catch(() => {});
+    if (this.#code) startReader(readersFor(this.#code)[0]).catch(() => {});
     await startEngine();
     if (!this.isConnected || this.#instance) return;
     this.#addPieces();

@@ -3,15 +3,15 @@
 use deltaboard_app::job::{Job, JobId, Outcome, Sent};
 use deltaboard_app::{Message, WorkFailure};
 use deltaboard_scene::{Text, TextRead};
-use js_sys::{Array, Function, Promise, Uint8Array};
+use js_sys::{Function, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 use super::worker::{bytes, other_version, reason};
 
-/// Has texts read. `read` is called with a text, as bytes, and with the names of its readers; it returns the promise of what was
-/// read. Players have no other jobs.
+/// Has texts read. `read` is called with a text, as bytes, and again as it is if it's code: the words of code tell which reader is
+/// needed. It returns the promise of what was read. Players have no other jobs.
 pub(crate) fn start(read: &Function, id: JobId, job: &Job, send: Callback<Message>) {
     let Job::Read(texts) = job else { return };
     let asked: Vec<_> = texts.iter().map(|text| ask(read, text)).collect();
@@ -28,8 +28,11 @@ pub(crate) fn start(read: &Function, id: JobId, job: &Job, send: Callback<Messag
 }
 
 fn ask(read: &Function, text: &Text) -> Result<JsValue, JsValue> {
-    let readers: Array = text.readers().iter().map(|name| JsValue::from_str(name)).collect();
-    read.call2(&JsValue::NULL, &bytes(text), &readers)
+    let code = match text {
+        Text::Code(code) => JsValue::from_str(code),
+        Text::Board { .. } => JsValue::UNDEFINED,
+    };
+    read.call2(&JsValue::NULL, &bytes(text), &code)
 }
 
 async fn answer(promise: Result<JsValue, JsValue>) -> Result<TextRead, WorkFailure> {

@@ -52,6 +52,7 @@ fn of_line(line: &str) -> Option<&'static str> {
     let result = after_parameters(after);
     match word {
         "def" if line.ends_with(':') => Some("Python"),
+        "def" if result.starts_with([':', '-']) && !result.ends_with(['=', '{']) => Some("Python"),
         "fun" if after.contains('(') => Some("Kotlin"),
         "func" if result.starts_with("->") || after.contains(": ") => Some("Swift"),
         "func" if after.contains('(') => Some("Go"),
@@ -88,6 +89,8 @@ mod tests {
     fn the_first_line_of_a_function_tells_its_language() {
         for (line, language) in [
             ("def flip(x: int) -> int:", Some("Python")),
+            ("def flip(x): return x << 8", Some("Python")),
+            ("def flip(x: Long): Long =", None),
             ("func Flip(x uint64) uint64 {", Some("Go")),
             ("func (b Board) Flip() Board {", Some("Go")),
             ("func low(x uint64) (int, uint64) {", Some("Go")),

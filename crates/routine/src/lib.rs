@@ -37,7 +37,7 @@ pub use deltaboard_source::{Diagnostic, Excerpt, Language, Number, Span, Type};
 #[doc(hidden)]
 pub use deltaboard_source::{operator, word_list};
 #[doc(hidden)]
-pub use front::{FrontEnds, is_of_modules, lacked_front_end, may_be_rust};
+pub use front::{FrontEnds, lacked_front_end};
 pub use listing::{Listing, ListingLine, Piece};
 pub use program::{Domain, Library, Parameter, Program};
 pub use scan::TokenClass;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_notation::{Board, Choice};
-use deltaboard_routine::{Diagnostic, Program, is_of_modules, may_be_rust};
+use deltaboard_routine::{Diagnostic, Program};
 use deltaboard_transform::{Bitboard, Fen};
 use serde::{Deserialize, Serialize};
 
@@ -90,16 +90,6 @@ impl Text {
         match self {
             Self::Board { text, choice } => TextRead::Board(read_board(text, *choice)),
             Self::Code(text) => TextRead::Code(parse_code(text)),
-        }
-    }
-
-    /// Returns the names of the readers of players that read it, the likeliest first.
-    pub fn readers(&self) -> &'static [&'static str] {
-        match self {
-            Self::Board { .. } => &["boards"],
-            Self::Code(text) if is_of_modules(text) => &["modules", "c-family"],
-            Self::Code(text) if may_be_rust(text) => &["rust", "c-family"],
-            Self::Code(_) => &["c-family"],
         }
     }
 }

@@ -15,7 +15,7 @@ use std::cell::Cell;
 use deltaboard_source::{Diagnostic, Language, Span};
 
 use crate::declarations::Declarations;
-pub use recognition::may_be_rust;
+pub(crate) use recognition::may_be_rust;
 
 /// Reads a text if it is in a language of the front end.
 type IfRead = fn(&str, Option<Language>) -> Result<Option<Declarations>, Diagnostic>;
@@ -67,12 +67,6 @@ thread_local! {
 #[must_use]
 pub fn lacked_front_end() -> bool {
     IS_LACKING.take()
-}
-
-/// Returns whether a text is in Go, JavaScript, Python or TypeScript, by its words.
-#[must_use]
-pub fn is_of_modules(text: &str) -> bool {
-    crate::foreign::readable(text).is_some()
 }
 
 /// Reads a text by the front end of its language.

@@ -11,8 +11,7 @@ const METHODS: &str = "swap_bytes reverse_bits rotate_left rotate_right count_on
     wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
 
 /// Returns whether a text has words that only Rust has. It may be in another language nonetheless.
-#[must_use]
-pub fn may_be_rust(text: &str) -> bool {
+pub(crate) fn may_be_rust(text: &str) -> bool {
     has_function_words(text) || has_fragment_words(text)
 }
 
