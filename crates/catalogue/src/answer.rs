@@ -94,6 +94,14 @@ pub struct Answer {
     pub message: String,
 }
 
+impl Answer {
+    /// The answer for a function that can't be read; without a name, for a whole text.
+    #[must_use]
+    pub fn unreadable(name: &str, at: Span, fault: &Diagnostic) -> Self {
+        Self { message: fault.message().to_owned(), ..nothing(name, at) }
+    }
+}
+
 /// Returns the answers for all functions of a text that take and give a board or a square, and for those that can't be
 /// read, in the order of the text, from a place on: what comes before may be headers. With names, only those of functions
 /// with these names.
@@ -129,14 +137,10 @@ pub fn answers(
         Ok(program) => answer(&program, mapping),
         Err(fault) => {
             let is_meant = faults.contains(&fault) && !file.is_beside(&fault);
-            is_meant.then(|| unreadable(name, at, &fault))
+            is_meant.then(|| Answer::unreadable(name, at, &fault))
         }
     });
     answers.collect()
-}
-
-fn unreadable(name: &str, at: Span, fault: &Diagnostic) -> Answer {
-    Answer { message: fault.message().to_owned(), ..nothing(name, at) }
 }
 
 fn nothing(name: &str, at: Span) -> Answer {
@@ -190,7 +194,7 @@ pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
                 ..nothing(name, at)
             });
         }
-        Err(fault) => return is_whole.then(|| unreadable(name, at, &fault)),
+        Err(fault) => return is_whole.then(|| Answer::unreadable(name, at, &fault)),
     };
     let is_known = finding.task().is_some();
     let is_macro = program.routine().of_macro.is_some();

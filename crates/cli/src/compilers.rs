@@ -37,6 +37,14 @@ impl Check {
         }
     }
 
+    /// What it says after an answer; nothing if that is the answer.
+    pub(crate) fn remark(&self) -> String {
+        match self {
+            Self::Other { .. } => String::new(),
+            _ => format!("; {}", self.message()),
+        }
+    }
+
     /// What it says, without a full stop.
     pub(crate) fn message(&self) -> String {
         match self {

@@ -156,7 +156,16 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
             if request.why {
                 say(&text.joined.draw(&text.joined.text, fault));
             }
-            return String::new();
+            if request.form != Form::Json {
+                return String::new();
+            }
+            let (_, own, at) = text.joined.part(&text.joined.text, fault.span());
+            return json(
+                &text.file,
+                Excerpt::of(own, at).line,
+                &Answer::unreadable("", at, fault),
+                None,
+            );
         }
     };
     if request.why {
@@ -220,7 +229,7 @@ fn check_all(
         if let Some(Check::Other { input, .. }) = check {
             answer.outcome = Outcome::Different;
             answer.counterexample = Some(*input);
-            answer.message = "not as it was read".to_owned();
+            answer.message = check.as_ref().map(Check::message).unwrap_or_default();
         } else if matches!(answer.outcome, Outcome::Proved | Outcome::Assumed) {
             answer.outcome = Outcome::Tested;
             answer.message +=
@@ -237,12 +246,12 @@ fn in_words(file: &str, line: usize, answer: &Answer, check: Option<&Check>) -> 
         Some(count) if *outcome != Outcome::Different => format!(", {count} operations"),
         _ => String::new(),
     };
-    let check = check.map(|it| format!("; {}", it.message())).unwrap_or_default();
+    let check = check.map(Check::remark).unwrap_or_default();
     format!("{} {outcome:9}  {file}:{line}  {name}: {message}{operations}{check}\n", outcome.mark())
 }
 
 fn json(file: &str, line: usize, answer: &Answer, check: Option<&Check>) -> String {
-    let check_message = check.map(|it| format!("; {}", it.message())).unwrap_or_default();
+    let remark = check.map(Check::remark).unwrap_or_default();
     let line = Line {
         file,
         function: &answer.name,
@@ -251,7 +260,7 @@ fn json(file: &str, line: usize, answer: &Answer, check: Option<&Check>) -> Stri
         transform: answer.task.map(|task| task.to_string()),
         assumptions: &answer.assumptions,
         counterexample: answer.counterexample.map(|board| format!("{board:#018x}")),
-        message: &(answer.message.clone() + &check_message),
+        message: &(answer.message.clone() + &remark),
         compiled: check.map(Check::name),
     };
     // There is nothing in it that can't be written as JSON.

@@ -330,3 +330,14 @@ fn files_of_a_language_supply_each_others_definitions() {
         );
     }
 }
+
+#[test]
+fn a_file_of_which_nothing_can_be_read_has_an_object() {
+    let folder = TemporaryFolder::new("survey-nothing");
+    folder.write("a.c", "uint64_t flip(uint64_t x) {\n    return unknown_thing->x;\n}\n");
+    let done = run(folder.path(), &["prove", "--json", "a.c"]);
+    let object: Value = serde_json::from_str(&done.output).unwrap();
+    assert_eq!(object["verdict"], "unreadable", "{object}");
+    assert_eq!(object["line"], 2, "{object}");
+    assert_eq!(done.code, 2);
+}
