@@ -2,7 +2,7 @@
 
 use deltaboard_source::Span;
 
-use super::places::Front;
+use super::places::Places;
 use crate::syntax::{Slot, Statement, StatementKind, Target};
 
 /// A loop or a block with a label, and how it's left.
@@ -35,7 +35,7 @@ impl<V> Jumps<V> {
 }
 
 /// The loops that are open where something is read.
-pub(super) trait Loops: Front {
+pub(super) trait Loops: Places {
     type Value;
 
     fn loops(&mut self) -> &mut Vec<Jumps<Self::Value>>;
@@ -125,8 +125,7 @@ pub(super) trait Loops: Front {
         });
         *of(&mut self.loops()[at]) = Some(flag);
         let value = self.literal(span, 1, &truth);
-        let assign = self.numbers().assign(span, Target::Variable(flag), value);
-        self.body().add(span, StatementKind::Expr(assign));
+        self.set_slot(flag, value, span);
         self.loops()[innermost].passes.push(flag);
         true
     }

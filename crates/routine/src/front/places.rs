@@ -481,8 +481,7 @@ pub(super) trait Places: Front {
         }
         match (place, value) {
             (Place::Slot(slot), Val::Number(value)) => {
-                let assign = self.numbers().assign(span, Target::Variable(*slot), value);
-                self.body().add(span, StatementKind::Expr(assign));
+                self.set_slot(*slot, value, span);
                 Ok(())
             }
             (Place::Element(syntax::Place::Local(slot), index), Val::Number(value)) => {
@@ -528,6 +527,12 @@ pub(super) trait Places: Front {
                 "what this refers to would change, which is not part of the routine language",
             ),
         }
+    }
+
+    /// Sets a variable.
+    fn set_slot(&mut self, slot: Slot, value: Operand, span: Span) {
+        let assign = self.numbers().assign(span, Target::Variable(slot), value);
+        self.body().add(span, StatementKind::Expr(assign));
     }
 
     /// A value that is false or zero in all parts.

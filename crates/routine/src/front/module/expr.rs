@@ -1,15 +1,19 @@
 //! Numbers and operations, by the rules of each language.
 
+use std::rc::Rc;
+
 use deltaboard_source::operator::{BinaryOp, UnaryOp};
 use deltaboard_source::{Diagnostic, Language, Number, Span, Type};
 use deltaboard_syntax::Node;
 
+use super::javascript::inside;
+use super::python::{targets, unpacks};
 use super::reader::{Reader, Result};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::calculation;
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
-use crate::syntax::{self, Expr, ExprKind, Global, Operand};
+use crate::syntax::{self, Expr, ExprKind, Global, Operand, StatementKind};
 
 /// The value of an expression, if it's the same in every run.
 pub(super) fn constant(expr: &Expr, globals: &[Global]) -> Option<i128> {
@@ -106,20 +110,213 @@ pub(super) fn digits(text: &str) -> Option<u128> {
     u128::from_str_radix(digits, radix).ok()
 }
 
+/// An argument of a call, with its keyword.
+pub(super) type Argument = (Option<String>, Node);
+
+/// The largest number of JavaScript up to which all are exact.
+pub(super) const EXACT: i128 = 1 << 53;
+
+/// The arguments of a call, with Python's keywords.
+pub(super) fn arguments(node: &Node) -> Vec<Argument> {
+    let Some(list) = node.child("arguments") else { return Vec::new() };
+    if list.kind() == "generator_expression" {
+        return vec![(None, list.clone())];
+    }
+    let of = |it: &Node| match (it.kind(), it.child("name"), it.child("value")) {
+        ("keyword_argument", Some(name), Some(value)) => {
+            (Some(name.text().to_owned()), value.clone())
+        }
+        _ => (None, it.clone()),
+    };
+    list.named().map(of).collect()
+}
+
 impl Reader {
     pub(super) fn expr(&mut self, node: &Node) -> Result<Typed> {
-        self.nested(node, |this| match this.language {
-            Language::Go => this.go_expr(node, None),
-            Language::Python => this.python_expr(node),
-            _ => this.javascript_expr(node),
-        })
+        self.hinted(node, None)
     }
 
     /// Reads an expression whose type is known from its place.
     pub(super) fn expr_as(&mut self, node: &Node, ty: &Ty) -> Result<Typed> {
+        self.hinted(node, Some(ty))
+    }
+
+    /// Reads an expression. Go's constants may have the type of their place.
+    pub(super) fn hinted(&mut self, node: &Node, hint: Option<&Ty>) -> Result<Typed> {
+        self.nested(node, |this| match node.kind() {
+            "int_literal" | "number" | "integer" => this.whole_number(node),
+            "true" | "false" => Ok(this.truth(node.kind() == "true", node)),
+            "identifier" => this.identifier(node),
+            "parenthesized_expression" => this.hinted(this.only(node)?, hint),
+            "unary_expression" | "unary_operator" | "not_operator" => this.signed(node, hint),
+            "assignment_expression" | "augmented_assignment_expression" => this.assigned(node),
+            "array" | "list" => {
+                let items = this.exprs(node.named())?;
+                this.list(items, node)
+            }
+            "index_expression" | "subscript_expression" | "subscript" => {
+                let [list, index] = &this.indexed(node)?;
+                let list = this.expr(list)?;
+                if index.kind() == "slice" {
+                    return this.slice(list, index, node);
+                }
+                let index = this.expr(index)?;
+                let value = this.element_of(list, index, node)?;
+                Ok(this.plain(value))
+            }
+            "member_expression" | "attribute" => {
+                let [object] = &this.fields(node, ["object"])?;
+                let name = node.child("property").or_else(|| node.child("attribute"));
+                let Some(name) = name else { return this.unknown(node) };
+                let value = this.expr(object)?;
+                let value = this.member(value, name.text(), node)?;
+                Ok(this.plain(value))
+            }
+            "call_expression" | "call" => this.call_of(node),
+            "arrow_function" | "function_expression" | "lambda" | "func_literal" => {
+                Ok(this.lambda(node))
+            }
+            _ => match this.language {
+                Language::Go => this.go_expr(node, hint),
+                Language::Python => this.python_expr(node),
+                _ => this.javascript_expr(node),
+            },
+        })
+    }
+
+    fn whole_number(&mut self, node: &Node) -> Result<Typed> {
+        let (text, span) = (node.text(), node.span());
+        let is_digit = |it: char| it.is_ascii_digit() || it == '_';
+        let octal = text.strip_prefix('0').filter(|it| it.starts_with(is_digit));
+        let (plain, is_big) = text.strip_suffix('n').map_or((text, false), |it| (it, true));
+        let found = match (self.language, octal) {
+            (Language::Go, Some(octal)) => digits(&format!("0o{octal}")),
+            (Language::JavaScript, Some(_)) => None,
+            _ => digits(plain),
+        };
+        match (found.and_then(|it| i128::try_from(it).ok()), self.language) {
+            (Some(value), Language::Go) => Ok(Typed::known(Known::Constant(value, Some(span)))),
+            (Some(value), Language::JavaScript) if !is_big => match value <= EXACT {
+                true => self.constant_number(value, node),
+                false => self.refuse(
+                    node,
+                    "numbers above 2^53 are not exact in JavaScript: write `n` after it",
+                ),
+            },
+            (Some(value), _) => Ok(Typed::number(self.integer(value, span), INT)),
+            (None, Language::JavaScript) => self.refuse(node, "expected an integer"),
+            (None, _) => self.refuse(node, "this number is too long"),
+        }
+    }
+
+    fn identifier(&mut self, node: &Node) -> Result<Typed> {
+        let name = node.text();
+        let is_self = self.language == Language::Python && matches!(name, "self" | "cls");
+        match self.owner().filter(|_| is_self && self.local(name).is_none()) {
+            Some(owner) => Ok(Typed::known(Known::Name(owner.into()))),
+            None => {
+                let value = self.name(name, node)?;
+                Ok(self.plain(value))
+            }
+        }
+    }
+
+    /// An operation on one value, or Go's address of something or what is there.
+    fn signed(&mut self, node: &Node, hint: Option<&Ty>) -> Result<Typed> {
+        let inner = node.child("operand").or_else(|| node.child("argument"));
+        let (Some(sign), Some(inner)) = (node.children().first().map(Node::text), inner) else {
+            return self.unknown(node);
+        };
+        let value = match sign {
+            "&" => {
+                let (ty, place) = self.go_place(inner)?;
+                return Ok(Typed { ty: Ty::Pointer(Box::new(ty)), val: Val::Ref(place) });
+            }
+            "*" => {
+                let pointer = self.expr(inner)?;
+                let (ty, place) = self.pointed(pointer, inner)?;
+                return Ok(self.value_at(&ty, &place, node));
+            }
+            "!" | "not" if self.language != Language::Go => {
+                Typed::number(self.condition(inner)?, TRUTH)
+            }
+            _ => self.hinted(inner, hint)?,
+        };
+        self.unary(sign, value, node)
+    }
+
+    /// What a name after a dot is, of a class or a value.
+    fn member(&mut self, value: Typed, name: &str, node: &Node) -> Result<Typed> {
+        if let ("length", Language::JavaScript, Ty::Array(_, Some(length))) =
+            (name, self.language, value.ty.bare())
+        {
+            return self.constant_number(*length as i128, node);
+        }
+        let Val::Known(Known::Name(object)) = &value.val else {
+            return Ok(Typed::known(Known::Method(Box::new(value), name.into())));
+        };
+        let path = format!("{object}.{name}");
+        if !self.types.contains_key(&**object) {
+            return Ok(Typed::known(Known::Name(path.into())));
+        }
+        if let Some(index) = self.definition(name, Some(object)) {
+            return Ok(Typed::known(Known::Function(index, None)));
+        }
+        match self.item_place(&path, node)? {
+            Some((ty, place)) => Ok(self.value_at(&ty, &place, node)),
+            None => self.refuse(node, format!("`{path}` is not known")),
+        }
+    }
+
+    fn call_of(&mut self, node: &Node) -> Result<Typed> {
+        let [function] = &self.fields(node, ["function"])?;
+        let arguments = arguments(node);
+        let callee = match self.language {
+            Language::Go => {
+                if let Some(value) = self.converted(function, &arguments)? {
+                    return Ok(value);
+                }
+                self.go_callee(function)?
+            }
+            _ => self.expr(function)?,
+        };
+        match callee.val {
+            Val::Known(Known::Function(index, receiver)) => {
+                let value = self.call(index, arguments, receiver.map(|it| *it), node)?;
+                Ok(self.plain(value))
+            }
+            Val::Known(Known::Lambda(lambda)) => self.apply(&lambda, &arguments, node),
+            Val::Known(Known::Method(value, name)) => match self.language {
+                Language::Python => self.python_method(*value, &name, &arguments, node),
+                _ => self.javascript_method(*value, &name, &arguments, node),
+            },
+            Val::Known(Known::Name(name)) => self.builtin(&name, &arguments, node),
+            _ => self.unknown(node),
+        }
+    }
+
+    /// Calls a function that the language defines.
+    fn builtin(&mut self, name: &str, arguments: &[Argument], node: &Node) -> Result<Typed> {
         match self.language {
-            Language::Go => self.nested(node, |this| this.go_expr(node, Some(ty))),
-            _ => self.expr(node),
+            Language::Go => self.go_builtin(name, arguments, node),
+            Language::Python => self.python_builtin(name, arguments, node),
+            _ => self.javascript_builtin(name, arguments, node),
+        }
+    }
+
+    /// The elements of JavaScript's typed arrays as numbers of the language.
+    pub(super) fn plain(&mut self, value: Typed) -> Typed {
+        match (value.ty.clone(), value.val) {
+            (Ty::Number(ty), Val::Number(operand))
+                if self.language == Language::JavaScript
+                    && !matches!(ty, Type::Bool | Type::Int) =>
+            {
+                match ty.bits() {
+                    64 => Typed::number(self.cast(operand, Type::Int), INT),
+                    _ => Typed::number(self.cast(operand, Type::I64), Ty::Double),
+                }
+            }
+            (ty, val) => Typed { ty, val },
         }
     }
 
@@ -132,6 +329,91 @@ impl Reader {
     }
 
     // Values.
+
+    /// The only part of a node, or the first one.
+    pub(super) fn only<'n>(&self, node: &'n Node) -> Result<&'n Node> {
+        node.named().next().map_or_else(|| self.unknown(node), Ok)
+    }
+
+    pub(super) fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: Operand,
+        right: Operand,
+        span: Span,
+    ) -> Operand {
+        self.make(span, ExprKind::Binary(op, left, right))
+    }
+
+    /// The value of a number, if it's the same in every run.
+    pub(super) fn constant(&self, operand: &Operand) -> Option<i128> {
+        constant(operand, &self.out.globals)
+    }
+
+    /// The number that a value is in every run.
+    pub(super) fn known(&self, value: &Typed) -> Option<i128> {
+        match &value.val {
+            Val::Known(Known::Constant(number, _)) => Some(*number),
+            Val::Number(operand) => self.constant(operand),
+            _ => None,
+        }
+    }
+
+    /// How many values a list or range has.
+    pub(super) fn length(&self, values: &Typed) -> Option<usize> {
+        match (&values.val, values.ty.bare()) {
+            (Val::Known(Known::Range(range)), _) => self.range_length(range),
+            (_, Ty::Array(_, length)) => *length,
+            _ => None,
+        }
+    }
+
+    pub(super) fn copied(&mut self, value: &Typed) -> Typed {
+        Typed { ty: value.ty.clone(), val: self.copy_value(&value.val) }
+    }
+
+    /// A function without a name, with the names around it.
+    pub(super) fn lambda(&self, node: &Node) -> Typed {
+        Typed::known(Known::Lambda(Rc::new((node.clone(), self.current.locals.clone()))))
+    }
+
+    /// Reads an expression as a value of a type.
+    pub(super) fn value_of_type(&mut self, node: &Node, ty: &Ty) -> Result<Typed> {
+        let value = self.expr_as(node, ty)?;
+        self.coerce(value, ty, node)
+    }
+
+    /// The numbers that expressions are.
+    pub(super) fn numbers_at<'n>(
+        &mut self,
+        nodes: impl IntoIterator<Item = &'n Node>,
+    ) -> Result<Vec<Operand>> {
+        nodes.into_iter().map(|it| Ok(self.number_at(it)?.0)).collect()
+    }
+
+    /// The values of several expressions.
+    pub(super) fn exprs<'n>(
+        &mut self,
+        nodes: impl IntoIterator<Item = &'n Node>,
+    ) -> Result<Vec<Typed>> {
+        nodes.into_iter().map(|it| self.expr(it)).collect()
+    }
+
+    /// The first parts of a value, each with a place of its own.
+    pub(super) fn parts(&mut self, value: &Typed, count: usize, node: &Node) -> Result<Vec<Typed>> {
+        let mut parts = Vec::new();
+        for at in 0..count {
+            let part = self.part(value.clone(), at, node)?;
+            parts.push(self.keep(part, node.span(), node)?);
+        }
+        Ok(parts)
+    }
+
+    /// Ends every run that comes here.
+    pub(super) fn trap(&mut self, reason: &str, node: &Node) -> Result<()> {
+        self.current.body.add(node.span(), StatementKind::Trap(reason.into()));
+        Ok(())
+    }
 
     pub(super) fn make(&mut self, span: Span, kind: ExprKind) -> Operand {
         self.numbers().expr(span, kind)
@@ -399,7 +681,7 @@ impl Reader {
         node: &Node,
     ) -> Result<Typed> {
         let condition = self.condition(condition)?;
-        if let Some(known) = constant(&condition, self.globals()) {
+        if let Some(known) = self.constant(&condition) {
             return self.expr(if known != 0 { then } else { otherwise });
         }
         let mark = self.current.body.mark();
@@ -480,7 +762,7 @@ impl Reader {
     /// `[0] * 64`
     fn repeated(&mut self, list: Typed, times: Typed, node: &Node) -> Result<Typed> {
         let (times, _) = self.number_of(times, node)?;
-        let times = constant(&times, self.globals()).and_then(|it| usize::try_from(it).ok());
+        let times = self.constant(&times).and_then(|it| usize::try_from(it).ok());
         let (Some(times), Ty::Array(element, _), Val::List(items)) = (times, list.ty, list.val)
         else {
             return self.refuse(node, "the length of this list is not known");
@@ -491,8 +773,7 @@ impl Reader {
             return self
                 .refuse(node, "a list of lists is repeated: all its lists would be the same one");
         }
-        let val = Val::Repeat(Box::new(item), times);
-        Ok(Typed { ty: Ty::Array(element, Some(times)), val })
+        Ok(Typed::repeat(*element, item, times))
     }
 
     fn operate_javascript(
@@ -546,7 +827,7 @@ impl Reader {
             return Ok(Typed::number(operand, if op.is_comparison() { TRUTH } else { Ty::Double }));
         }
         // 32 bits, and the distance of a shift has five.
-        let by = constant(&right, self.globals());
+        let by = self.constant(&right);
         let unsigned = op == BinaryOp::ShiftRightUnsigned;
         let left = self.cast(left, if unsigned { Type::U32 } else { Type::I32 });
         let (op, right) = match op {
@@ -574,12 +855,12 @@ impl Reader {
     /// Whether the whole part of a fraction is the same below and above 0.
     pub(super) fn is_positive(&self, operand: &Operand) -> bool {
         match &operand.kind {
-            ExprKind::Binary(BinaryOp::And, left, right) => [left, right]
-                .iter()
-                .any(|it| constant(it, self.globals()).is_some_and(|it| it >= 0)),
+            ExprKind::Binary(BinaryOp::And, left, right) => {
+                [left, right].iter().any(|it| self.constant(it).is_some_and(|it| it >= 0))
+            }
             ExprKind::Cast(_, inner) => self.is_positive(inner),
             ExprKind::Name(syntax::Place::Local(slot)) => self.current.bounds.contains_key(&slot.0),
-            _ => constant(operand, self.globals()).is_some_and(|it| it >= 0),
+            _ => self.constant(operand).is_some_and(|it| it >= 0),
         }
     }
 
@@ -688,9 +969,8 @@ impl Reader {
 
     /// Whether a number is surely between 0 and one before this.
     pub(super) fn is_below(&self, operand: &Operand, end: u64) -> bool {
-        let small = |it: &Operand| {
-            constant(it, self.globals()).is_some_and(|it| (0..i128::from(end)).contains(&it))
-        };
+        let small =
+            |it: &Operand| self.constant(it).is_some_and(|it| (0..i128::from(end)).contains(&it));
         match &operand.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => small(left) || small(right),
             ExprKind::Name(syntax::Place::Local(slot)) => {
@@ -699,6 +979,178 @@ impl Reader {
             ExprKind::Cast(ty, inner) => ty.bits() >= 8 && self.is_below(inner, end),
             _ => small(operand),
         }
+    }
+
+    /// Reads an expression for what it changes.
+    pub(super) fn effect(&mut self, node: &Node) -> Result<()> {
+        match node.kind() {
+            "parenthesized_expression" | "sequence_expression" => {
+                node.named().try_for_each(|it| self.effect(it))
+            }
+            "update_expression" => {
+                let [target, sign] = &self.fields(node, ["argument", "operator"])?;
+                let before = self.expr(target)?;
+                let one = match before.ty == INT {
+                    true => Typed::number(self.integer(1, node.span()), INT),
+                    false => self.constant_number(1, node)?,
+                };
+                let op = if sign.text() == "++" { BinaryOp::Add } else { BinaryOp::Subtract };
+                let value = self.operate(op, before, one, node)?;
+                self.assign(target, value, node)
+            }
+            "assignment"
+            | "assignment_expression"
+            | "augmented_assignment_expression"
+            | "augmented_assignment" => {
+                let [target] = &self.fields(node, ["left"])?;
+                // Python may write only a type.
+                let Some(right) = node.child("right") else { return Ok(()) };
+                let sign = node.child("operator").map_or("", Node::text).trim_end_matches('=');
+                let value = match sign {
+                    "" if right.kind() == "assignment" => self.assigned(right)?,
+                    "" => self.expr(right)?,
+                    sign => {
+                        let before = self.expr(target)?;
+                        let value = self.expr(right)?;
+                        self.operation(sign, before, value, node)?
+                    }
+                };
+                if target.kind() == "array_pattern" {
+                    let parts = self.parts(&value, target.named().count(), right)?;
+                    let mut pairs = target.named().zip(parts);
+                    return pairs.try_for_each(|(it, part)| self.assign(it, part, node));
+                }
+                self.assign(target, value, node)
+            }
+            // A comment on what a function does.
+            "string" => Ok(()),
+            _ => self.expr(node).map(|_| ()),
+        }
+    }
+
+    /// Reads an assignment for its value.
+    fn assigned(&mut self, node: &Node) -> Result<Typed> {
+        let [target] = &self.fields(node, ["left"])?;
+        self.effect(node)?;
+        self.expr(target)
+    }
+
+    /// Sets a name, an element of a list, or several of them.
+    pub(super) fn assign(&mut self, target: &Node, value: Typed, node: &Node) -> Result<()> {
+        let is_javascript = self.language == Language::JavaScript;
+        let target = if is_javascript { inside(target) } else { target };
+        let node = if is_javascript { node } else { target };
+        if unpacks(target) {
+            let targets = targets(target);
+            let parts = self.parts(&value, targets.len(), target)?;
+            return targets
+                .iter()
+                .zip(parts)
+                .try_for_each(|(it, part)| self.assign(it, part, node));
+        }
+        match target.kind() {
+            "identifier" => {
+                let name = target.text();
+                let local = self.local(name);
+                if local.is_none() && is_javascript {
+                    return self
+                        .refuse(target, format!("`{name}` is not a variable of this function"));
+                }
+                // A variable has one type: Python's truth values are numbers where numbers are.
+                let is_integer = local.is_some_and(|it| it.ty == INT) && !is_javascript;
+                let value = match value.val {
+                    Val::Number(_) if value.ty.is_truth() && is_integer => {
+                        self.coerce(value, &INT, target)?
+                    }
+                    _ => value,
+                };
+                self.set(name, value, target)
+            }
+            "subscript" | "subscript_expression" => {
+                let [list, index] = &self.indexed(target)?;
+                let list_value = self.expr(list)?;
+                let index = self.expr(index)?;
+                let Val::Array(place) = list_value.val else {
+                    return self.refuse(list, "only a list can be changed");
+                };
+                let (ty, place) = self.element_place(&list_value.ty, &place, index, target)?;
+                let value = match (&ty, value.ty.number()) {
+                    // A typed array keeps what has room.
+                    (Ty::Number(to), Some(_)) if ty != INT && *to != Type::Bool => {
+                        let (operand, _) = self.number_of(value, node)?;
+                        Typed::number(self.cast(operand, *to), ty.clone())
+                    }
+                    _ => self.coerce(value, &ty, target)?,
+                };
+                self.store(&place, &ty, value.val, node.span(), node)
+            }
+            _ => self.unknown(target),
+        }
+    }
+
+    /// The list and the index of an element.
+    pub(super) fn indexed(&self, node: &Node) -> Result<[Node; 2]> {
+        self.fields(
+            node,
+            match node.kind() {
+                "index_expression" => ["operand", "index"],
+                "subscript_expression" => ["object", "index"],
+                _ => ["value", "subscript"],
+            },
+        )
+    }
+
+    /// An operation by its sign.
+    pub(super) fn operation(
+        &mut self,
+        sign: &str,
+        left: Typed,
+        right: Typed,
+        node: &Node,
+    ) -> Result<Typed> {
+        match (sign, self.language, operator(sign)) {
+            ("/", Language::Python, _) => self.refuse(node, "this makes a fraction: use `//`"),
+            ("**", ..) => self.power(left, right, node),
+            ("&^", ..) => {
+                let right = match (&right.val, left.ty.number()) {
+                    (Val::Known(Known::Constant(..)), Some(_)) => {
+                        self.coerce(right, &left.ty, node)?
+                    }
+                    _ => right,
+                };
+                let inverse = self.unary("^", right, node)?;
+                self.operate(BinaryOp::And, left, inverse, node)
+            }
+            (_, _, Some(op)) => self.operate(op, left, right, node),
+            _ => self.unknown(node),
+        }
+    }
+
+    /// `a ** b`
+    pub(super) fn power(&mut self, base: Typed, power: Typed, node: &Node) -> Result<Typed> {
+        let ((base, ty), (power, power_ty)) =
+            (self.number_of(base, node)?, self.number_of(power, node)?);
+        let is_javascript = self.language == Language::JavaScript;
+        match (self.constant(&base), self.constant(&power)) {
+            _ if is_javascript && (ty != INT || power_ty != INT) => {}
+            (Some(2), _) => {
+                let one = self.integer(1, node.span());
+                return Ok(Typed::number(
+                    self.binary(BinaryOp::ShiftLeft, one, power, node.span()),
+                    INT,
+                ));
+            }
+            (Some(base), Some(power)) if !is_javascript => {
+                let value = u32::try_from(power).ok().and_then(|it| base.checked_pow(it));
+                return match value {
+                    Some(value) => Ok(Typed::number(self.integer(value, node.span()), INT)),
+                    None => self.refuse(node, "this power is too large"),
+                };
+            }
+            _ => {}
+        }
+        let two = if is_javascript { "2n" } else { "2" };
+        self.refuse(node, format!("only powers of {two} are part of the routine language"))
     }
 
     /// `-x`, `~x`, `!x`, `+x`, by its sign.
@@ -797,7 +1249,7 @@ impl Reader {
         if index_ty == INT && self.language == Language::JavaScript {
             index = self.cast(index, Type::I64);
         }
-        if let Some(at) = constant(&index, self.globals()).filter(|it| *it < 0) {
+        if let Some(at) = self.constant(&index).filter(|it| *it < 0) {
             let from_end = length.and_then(|length| usize::try_from(at + length as i128).ok());
             match from_end.filter(|_| self.language == Language::Python) {
                 Some(at) => index = self.index(node.span(), at),
@@ -830,7 +1282,7 @@ impl Reader {
             }
             Val::Parts(_) => {
                 let (index, _) = self.number_of(index, node)?;
-                let at = constant(&index, self.globals()).and_then(|it| usize::try_from(it).ok());
+                let at = self.constant(&index).and_then(|it| usize::try_from(it).ok());
                 return match at {
                     Some(at) => self.part(Typed { ty, val: list.val }, at, node),
                     None => self.refuse(node, "which part of this is meant is not known"),
@@ -866,9 +1318,7 @@ impl Reader {
             }
             values.push(item.val);
         }
-        let length = values.len();
-        let element = element.unwrap_or(INT);
-        Ok(Typed { ty: Ty::Array(Box::new(element), Some(length)), val: Val::List(values) })
+        Ok(Typed::list(element.unwrap_or(INT), values))
     }
 
     /// Refuses a name that is not known here.

@@ -1,18 +1,16 @@
 //! Go.
 
-use std::rc::Rc;
-
 use deltaboard_source::Type;
 use deltaboard_source::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
-use super::expr::{constant, digits, operator};
+use super::expr::{Argument, operator};
 use super::reader::{Item, Parameter, Reader, Result, visit};
 use super::value::{Known, Place, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::front::value::temporary;
 use crate::intrinsic::Intrinsic;
-use crate::syntax::{self, ExprKind, StatementKind};
+use crate::syntax::{self, ExprKind};
 
 const INT: Ty = Ty::Number(Type::I64);
 
@@ -171,14 +169,11 @@ impl Reader {
                     names.push(declaration.clone());
                 }
                 for name in names {
-                    let text = if name.kind() == "identifier" { name.text() } else { "_" };
-                    parameters.push(Parameter {
-                        name: text.to_owned(),
-                        ty: ty.clone(),
-                        written: Some(written.clone()),
-                        default: None,
-                        node: name,
-                    });
+                    let mut parameter = Parameter::of(&name, declaration, ty.clone());
+                    if name.kind() != "identifier" {
+                        "_".clone_into(&mut parameter.name);
+                    }
+                    parameters.push(parameter);
                 }
             }
         }
@@ -219,7 +214,7 @@ impl Reader {
                     None => self.not_known(name, node),
                 }
             }
-            "parenthesized_type" => match node.named().next() {
+            "parenthesized_type" | "parenthesized_expression" => match node.named().next() {
                 Some(inner) => self.go_type(inner),
                 None => self.unknown(node),
             },
@@ -262,10 +257,6 @@ impl Reader {
 
     pub(super) fn go_statement(&mut self, node: &Node) -> Result<()> {
         match node.kind() {
-            "expression_statement" => match node.named().next() {
-                Some(inner) => self.expr(inner).map(|_| ()),
-                None => self.unknown(node),
-            },
             "short_var_declaration" => {
                 let [left, right] = &self.fields(node, ["left", "right"])?;
                 let names = listed(left);
@@ -318,12 +309,12 @@ impl Reader {
             }
             "assignment_statement" => self.go_assignment(node),
             "inc_statement" | "dec_statement" => {
-                let Some(target) = node.named().next() else { return self.unknown(node) };
+                let target = self.only(node)?;
                 let op =
                     if node.kind() == "inc_statement" { BinaryOp::Add } else { BinaryOp::Subtract };
                 let (ty, place) = self.go_place(target)?;
                 let before = self.value_at(&ty, &place, target);
-                let one = Typed::known(Known::Constant(1, None));
+                let one = Typed::constant(1);
                 let value = self.operate(op, before, one, node)?;
                 self.store(&place, &ty, value.val, node.span(), node)
             }
@@ -346,22 +337,7 @@ impl Reader {
                     _ => self.refuse(node, "this function gives several values, so it can only be called by another one"),
                 }
             }
-            "if_statement" => self.go_if(node),
-            "for_statement" => self.go_for(node, None),
-            "labeled_statement" => {
-                let label = node.child("label").map(|it| it.text().to_owned());
-                match node.named().last() {
-                    Some(inner) if inner.kind() == "for_statement" => self.go_for(inner, label),
-                    _ => self.unknown(node),
-                }
-            }
-            "break_statement" | "continue_statement" => {
-                let label = node.named().next().map(|it| it.text().to_owned());
-                self.jump_out(node, label.as_deref(), node.kind() == "break_statement")
-            }
-            "expression_switch_statement" => self.go_switch(node),
-            "block" => self.block(node),
-            "empty_statement" => Ok(()),
+            "expression_switch_statement" => self.scope(|this| this.go_switch(node)),
             _ => self.unknown(node),
         }
     }
@@ -401,7 +377,7 @@ impl Reader {
                 "" => read,
                 sign => {
                     let before = self.value_at(&ty, &place, target);
-                    self.go_binary(sign, before, read, node)?
+                    self.operation(sign, before, read, node)?
                 }
             };
             let read = self.coerce(read, &ty, value)?;
@@ -421,70 +397,21 @@ impl Reader {
         Ok(())
     }
 
-    fn go_if(&mut self, node: &Node) -> Result<()> {
-        let count = self.current.locals.len();
-        if let Some(first) = node.child("initializer") {
-            self.statement(first)?;
-        }
-        let [condition, then] = &self.fields(node, ["condition", "consequence"])?;
-        let condition = self.condition(condition)?;
-        let otherwise = node.child("alternative").cloned();
-        let (then, other) = (then.clone(), otherwise);
-        self.branch(
-            condition,
-            node,
-            |this| this.block(&then),
-            |this| other.map_or(Ok(()), |it| this.statement(&it)),
-        )?;
-        self.current.locals.truncate(count);
-        Ok(())
-    }
-
-    fn go_for(&mut self, node: &Node, label: Option<String>) -> Result<()> {
-        let count = self.current.locals.len();
-        let [body] = self.fields(node, ["body"])?;
-        let head = node.named().find(|it| it.field() != Some("body")).cloned();
-        let is = |kind: &str| head.as_ref().is_some_and(|it| it.kind() == kind);
-        let read = if is("range_clause") {
-            self.go_range(node, head.as_ref().unwrap_or(node), &body, label)
-        } else if is("for_clause") {
-            let head = head.as_ref().unwrap_or(node);
-            if let Some(first) = head.child("initializer") {
-                self.statement(first)?;
+    pub(super) fn go_for(&mut self, node: &Node, label: Option<String>) -> Result<()> {
+        let head = node.named().find(|it| it.field() != Some("body"));
+        match head.map(|it| (it.kind(), it)) {
+            Some(("range_clause", head)) => self.go_range(node, head, label),
+            Some(("for_clause", head)) => {
+                self.plain_loop(head, head.child("condition"), node, label)
             }
-            self.go_bound(head, &body)?;
-            let (condition, update) =
-                (head.child("condition").cloned(), head.child("update").cloned());
-            self.while_loop(
-                node,
-                label,
-                |this| condition.map(|it| this.condition(&it)).transpose(),
-                |this| this.block(&body),
-                |this| update.map_or(Ok(()), |it| this.statement(&it)),
-            )
-        } else {
-            self.while_loop(
-                node,
-                label,
-                |this| head.map(|it| this.condition(&it)).transpose(),
-                |this| this.block(&body),
-                |_| Ok(()),
-            )
-        };
-        self.current.locals.truncate(count);
-        read
+            _ => self.plain_loop(node, head, node, label),
+        }
     }
 
-    /// Notes the end of a counter that only its loop changes.
-    fn go_bound(&mut self, head: &Node, body: &Node) -> Result<()> {
-        let (Some(first), Some(condition), Some(update)) =
-            (head.child("initializer"), head.child("condition"), head.child("update"))
-        else {
-            return Ok(());
-        };
-        let (Some(name), Some(start)) = (first.child("left"), first.child("right")) else {
-            return Ok(());
-        };
+    /// Notes the end of a counter of Go that only its loop changes.
+    pub(super) fn note_bound(&mut self, head: &Node, body: &Node) -> Option<()> {
+        let (first, condition) = (head.child("initializer")?, head.child("condition")?);
+        let (update, name) = (head.child("update")?, first.child("left")?);
         let is_name = |it: Option<&Node>| it.is_some_and(|it| it.text() == name.text());
         let sign = condition.child("operator").map_or("", Node::text);
         if is_changed(body, name.text())
@@ -493,38 +420,22 @@ impl Reader {
             || !is_name(condition.child("left"))
             || !matches!(sign, "<" | "<=")
         {
-            return Ok(());
+            return None;
         }
-        let Some(right) = condition.child("right") else { return Ok(()) };
-        let known = |this: &mut Self, node: &Node| {
-            let value = this.expr(node).ok()?;
-            match &value.val {
-                Val::Known(Known::Constant(number, _)) => Some(*number),
-                Val::Number(operand) => constant(operand, this.globals()),
-                _ => None,
-            }
-        };
-        let (Some(start), Some(end)) = (known(self, start), known(self, right)) else {
-            return Ok(());
-        };
-        let end = u64::try_from(end).ok().map(|it| it + u64::from(sign == "<="));
-        if let (true, Some(end), Some(local)) = (start >= 0, end, self.local(name.text()))
-            && let Place::Slot(slot) = local.place
-        {
+        let [start, end] = [first.child("right")?, condition.child("right")?]
+            .map(|it| self.expr(it).ok().and_then(|it| self.known(&it)));
+        let end = u64::try_from(end?).ok()? + u64::from(sign == "<=");
+        let place = self.local(name.text())?.place;
+        if let (true, Place::Slot(slot)) = (start? >= 0, place) {
             self.current.bounds.insert(slot.0, end);
         }
-        Ok(())
+        Some(())
     }
 
     /// `for i, v := range values`
-    fn go_range(
-        &mut self,
-        node: &Node,
-        head: &Node,
-        body: &Node,
-        label: Option<String>,
-    ) -> Result<()> {
+    fn go_range(&mut self, node: &Node, head: &Node, label: Option<String>) -> Result<()> {
         let [right] = &self.fields(head, ["right"])?;
+        let [body] = &self.fields(node, ["body"])?;
         let names = head.child("left").map(listed).unwrap_or_default();
         let declares = head.children().iter().any(|it| it.text() == ":=");
         let value = self.expr(right)?;
@@ -554,12 +465,11 @@ impl Reader {
                     false => this.set(name.text(), element, name)?,
                 }
             }
-            this.block(body)
+            this.statement(body)
         })
     }
 
     fn go_switch(&mut self, node: &Node) -> Result<()> {
-        let count = self.current.locals.len();
         if let Some(first) = node.child("initializer") {
             self.statement(first)?;
         }
@@ -586,14 +496,10 @@ impl Reader {
                 "expression_case" => {
                     let mut conditions = Vec::new();
                     for written in case.child("value").map(listed).unwrap_or_default() {
-                        let Some(value) = &value else {
-                            conditions.push(self.condition(&written)?);
-                            continue;
-                        };
-                        let one = Typed { ty: value.ty.clone(), val: self.copy_value(&value.val) };
-                        let other = self.expr_as(&written, &one.ty.clone())?;
-                        let same = self.operate(BinaryOp::Equal, one, other, &written)?;
-                        conditions.push(self.condition_of(same, &written)?);
+                        conditions.push(match &value {
+                            Some(value) => self.is_case(value, &written)?,
+                            None => self.condition(&written)?,
+                        });
                     }
                     cases.push((conditions, body));
                 }
@@ -604,14 +510,12 @@ impl Reader {
         if let Some(default) = default {
             cases.push((Vec::new(), default));
         }
-        self.switch(node, cases)?;
-        self.current.locals.truncate(count);
-        Ok(())
+        self.switch(node, cases)
     }
 
     // Expressions.
 
-    fn go_place(&mut self, node: &Node) -> Result<(Ty, Place)> {
+    pub(super) fn go_place(&mut self, node: &Node) -> Result<(Ty, Place)> {
         match node.kind() {
             "identifier" => match self.local(node.text()) {
                 Some(local) => match (local.ty.bare(), local.place) {
@@ -676,7 +580,7 @@ impl Reader {
         }
     }
 
-    fn pointed(&mut self, pointer: Typed, node: &Node) -> Result<(Ty, Place)> {
+    pub(super) fn pointed(&mut self, pointer: Typed, node: &Node) -> Result<(Ty, Place)> {
         match (pointer.ty.bare(), pointer.val) {
             (Ty::Pointer(inner), Val::Ref(place)) => Ok(((**inner).clone(), place)),
             _ => self.refuse(node, "what this points to is not known"),
@@ -699,99 +603,43 @@ impl Reader {
     }
 
     pub(super) fn go_expr(&mut self, node: &Node, hint: Option<&Ty>) -> Result<Typed> {
-        let span = node.span();
         match node.kind() {
-            "int_literal" => {
-                let text = node.text();
-                let is_octal = text.len() > 1
-                    && text.starts_with('0')
-                    && text[1..].starts_with(|it: char| it.is_ascii_digit() || it == '_');
-                let found =
-                    if is_octal { digits(&format!("0o{}", &text[1..])) } else { digits(text) };
-                match found.and_then(|it| i128::try_from(it).ok()) {
-                    Some(value) => Ok(Typed::known(Known::Constant(value, Some(span)))),
-                    None => self.refuse(node, "this number is too long"),
-                }
-            }
             "rune_literal" => {
                 match node.text().trim_matches('\'').chars().collect::<Vec<_>>().as_slice() {
-                    [letter] => {
-                        Ok(Typed::known(Known::Constant(i128::from(u32::from(*letter)), None)))
-                    }
+                    [letter] => Ok(Typed::constant(i128::from(u32::from(*letter)))),
                     _ => self.unknown(node),
                 }
             }
-            "true" | "false" => Ok(self.truth(node.kind() == "true", node)),
             "iota" => match self.current.iota {
-                Some(value) => Ok(Typed::known(Known::Constant(value, None))),
+                Some(value) => Ok(Typed::constant(value)),
                 None => self.unknown(node),
             },
             "interpreted_string_literal" | "raw_string_literal" => {
                 Ok(Typed::known(Known::Text(node.text().trim_matches(['"', '`']).into())))
             }
-            "identifier" => self.name(node.text(), node),
-            "parenthesized_expression" => match node.named().next() {
-                Some(inner) => self.nested(inner, |this| this.go_expr(inner, hint)),
-                None => self.unknown(node),
-            },
-            "unary_expression" => {
-                let [sign, operand] = &self.fields(node, ["operator", "operand"])?;
-                match sign.text() {
-                    "&" => {
-                        let (ty, place) = self.go_place(operand)?;
-                        Ok(Typed { ty: Ty::Pointer(Box::new(ty)), val: Val::Ref(place) })
-                    }
-                    "*" => {
-                        let pointer = self.expr(operand)?;
-                        let (ty, place) = self.pointed(pointer, operand)?;
-                        Ok(self.value_at(&ty, &place, node))
-                    }
-                    sign => {
-                        let value = self.nested(operand, |this| this.go_expr(operand, hint))?;
-                        self.unary(sign, value, node)
-                    }
-                }
-            }
             "binary_expression" => self.go_operation(node, hint),
-            "call_expression" => self.go_call(node),
             "type_conversion_expression" => {
                 let [ty, operand] = &self.fields(node, ["type", "operand"])?;
                 let ty = self.go_type(ty)?;
                 self.conversion(&ty, operand)
             }
             "selector_expression" => self.go_selector(node),
-            "index_expression" => {
-                let [list, index] = &self.fields(node, ["operand", "index"])?;
-                let list = self.expr(list)?;
-                let index = self.expr(index)?;
-                self.element_of(list, index, node)
-            }
-            "slice_expression" if node.named().count() == 1 => match node.child("operand") {
-                Some(list) => self.expr(list),
-                None => self.unknown(node),
-            },
+            "slice_expression" if node.named().count() == 1 => self.expr(self.only(node)?),
             "composite_literal" => {
                 let [ty, body] = &self.fields(node, ["type", "body"])?;
                 let ty = self.go_type(ty)?;
                 self.composite(&ty, body)
             }
             "expression_list" => match listed(node).as_slice() {
-                [only] => self.nested(only, |this| this.go_expr(only, hint)),
+                [only] => self.hinted(only, hint),
                 several => {
                     let values = several.iter().map(|it| {
                         let value = self.expr(it)?;
                         self.settled(value, it)
                     });
-                    let values = values.collect::<Result<Vec<_>>>()?;
-                    let types = values.iter().map(|it| it.ty.clone()).collect();
-                    let parts = values.into_iter().map(|it| it.val).collect();
-                    Ok(Typed { ty: Ty::tuple(types), val: Val::Parts(parts) })
+                    Ok(Typed::tuple(values.collect::<Result<_>>()?))
                 }
             },
-            "func_literal" => {
-                let locals = self.current.locals.clone();
-                Ok(Typed::known(Known::Lambda(Rc::new((node.clone(), locals)))))
-            }
             _ => self.unknown(node),
         }
     }
@@ -804,12 +652,9 @@ impl Reader {
         }
         let is_shift = matches!(sign, "<<" | ">>");
         let is_comparison = operator(sign).is_some_and(BinaryOp::is_comparison);
-        let read = |this: &mut Self, node: &Node, hint: Option<&Ty>| {
-            this.nested(node, |this| this.go_expr(node, hint))
-        };
         if is_shift {
-            let by = read(self, right, None)?;
-            let value = read(self, left, hint)?;
+            let by = self.hinted(right, None)?;
+            let value = self.hinted(left, hint)?;
             // A constant that is shifted by a number of the run has the type of its place.
             let value = match (&value.val, &by.val) {
                 (Val::Known(Known::Constant(..)), Val::Known(Known::Constant(..))) => value,
@@ -819,41 +664,26 @@ impl Reader {
                 }
                 _ => value,
             };
-            return self.go_binary(sign, value, by, node);
+            return self.operation(sign, value, by, node);
         }
         let hint = hint.filter(|_| !is_comparison);
         let typed = |value: &Typed| value.ty.number().map(|_| value.ty.clone());
         let (one, other) = if self.is_untyped(left) && !self.is_untyped(right) {
-            let other = read(self, right, hint)?;
+            let other = self.hinted(right, hint)?;
             let ty = typed(&other);
-            (read(self, left, ty.as_ref().or(hint))?, other)
+            (self.hinted(left, ty.as_ref().or(hint))?, other)
         } else {
-            let one = read(self, left, hint)?;
+            let one = self.hinted(left, hint)?;
             let ty = typed(&one);
-            let other = read(self, right, ty.as_ref().or(hint))?;
+            let other = self.hinted(right, ty.as_ref().or(hint))?;
             (one, other)
         };
-        self.go_binary(sign, one, other, node)
-    }
-
-    fn go_binary(&mut self, sign: &str, left: Typed, right: Typed, node: &Node) -> Result<Typed> {
-        if sign == "&^" {
-            let right = match (&right.val, left.ty.number()) {
-                (Val::Known(Known::Constant(..)), Some(_)) => self.coerce(right, &left.ty, node)?,
-                _ => right,
-            };
-            let inverse = self.unary("^", right, node)?;
-            return self.operate(BinaryOp::And, left, inverse, node);
-        }
-        match operator(sign) {
-            Some(op) => self.operate(op, left, right, node),
-            None => self.unknown(node),
-        }
+        self.operation(sign, one, other, node)
     }
 
     /// `T(x)`
     fn conversion(&mut self, ty: &Ty, operand: &Node) -> Result<Typed> {
-        let value = self.nested(operand, |this| this.go_expr(operand, Some(ty)))?;
+        let value = self.expr_as(operand, ty)?;
         if matches!(value.val, Val::Known(Known::Constant(..))) || value.ty == *ty {
             return self.coerce(value, ty, operand);
         }
@@ -908,7 +738,8 @@ impl Reader {
                             (Val::Known(Known::Constant(at, _)), _) => {
                                 usize::try_from(at).unwrap_or(usize::MAX)
                             }
-                            (Val::Number(operand), _) => constant(&operand, self.globals())
+                            (Val::Number(operand), _) => self
+                                .constant(&operand)
                                 .and_then(|it| usize::try_from(it).ok())
                                 .unwrap_or(usize::MAX),
                             _ => usize::MAX,
@@ -960,7 +791,7 @@ impl Reader {
             && let Some(path) = self.modules.get(object.text()).cloned()
         {
             return match (path.as_str(), limit(field.text())) {
-                ("math", Some(value)) => Ok(Typed::known(Known::Constant(value, None))),
+                ("math", Some(value)) => Ok(Typed::constant(value)),
                 _ => Ok(Typed::known(Known::Name(format!("{path}.{}", field.text()).into()))),
             };
         }
@@ -970,11 +801,7 @@ impl Reader {
         {
             return Ok(self.value_at(&types[at].clone(), &places[at].clone(), node));
         }
-        let owner = match &ty {
-            Ty::Named(name, _) => Some(name.to_string()),
-            _ => None,
-        };
-        let Some(index) = owner.and_then(|it| self.definition(field.text(), Some(&it))) else {
+        let Some(index) = self.method(&ty, field) else {
             return self.not_known(field.text(), field);
         };
         let (parameters, _) = self.signature(index)?;
@@ -985,101 +812,75 @@ impl Reader {
         Ok(Typed::known(Known::Function(index, Some(Box::new(receiver)))))
     }
 
-    fn go_call(&mut self, node: &Node) -> Result<Typed> {
-        let [function, list] = &self.fields(node, ["function", "arguments"])?;
-        let arguments: Vec<_> = list.named().cloned().collect();
-        let is_local = |this: &Self, name: &str| this.local(name).is_some();
-        let ty = match function.kind() {
-            "identifier"
-                if !is_local(self, function.text())
-                    && (basic(function.text()).is_some()
-                        || self.types.contains_key(function.text())) =>
-            {
-                Some(self.go_type(function)?)
+    /// The value of `T(x)`, if a call is that.
+    pub(super) fn converted(&mut self, ty: &Node, arguments: &[Argument]) -> Result<Option<Typed>> {
+        let is_named = |it: &Node| it.kind() == "identifier" && self.types.contains_key(it.text());
+        let is_type = match ty.kind() {
+            "identifier" => {
+                self.local(ty.text()).is_none() && (basic(ty.text()).is_some() || is_named(ty))
             }
-            "parenthesized_expression" => match function.named().next() {
-                Some(inner)
-                    if inner.kind() == "identifier" && self.types.contains_key(inner.text()) =>
-                {
-                    Some(self.go_type(inner)?)
-                }
-                _ => None,
-            },
-            _ => None,
+            "parenthesized_expression" => ty.named().next().is_some_and(is_named),
+            _ => false,
         };
-        if let (Some(ty), [operand]) = (ty, arguments.as_slice()) {
-            return self.conversion(&ty, operand);
-        }
-        let callee = match function.kind() {
-            "selector_expression" => match function.child("operand") {
-                // A method of something that is no variable.
-                Some(object)
-                    if object.kind() == "call_expression"
-                        || object.kind() == "parenthesized_expression" =>
-                {
-                    self.method_of_value(object, function)?
-                }
-                _ => self.go_selector(function)?,
-            },
-            _ => self.expr(function)?,
-        };
-        match callee.val {
-            Val::Known(Known::Function(index, receiver)) => {
-                let arguments = arguments.into_iter().map(|it| (None, it)).collect();
-                self.call(index, arguments, receiver.map(|it| *it), node)
+        match arguments {
+            [(_, operand)] if is_type => {
+                let ty = self.go_type(ty)?;
+                self.conversion(&ty, operand).map(Some)
             }
-            Val::Known(Known::Lambda(lambda)) => {
-                let arguments: Vec<_> = arguments.into_iter().map(|it| (None, it)).collect();
-                self.apply(&lambda, &arguments, node)
-            }
-            Val::Known(Known::Name(name)) => self.go_builtin(&name, &arguments, node),
-            _ => self.unknown(node),
+            _ => Ok(None),
         }
     }
 
-    fn method_of_value(&mut self, object: &Node, function: &Node) -> Result<Typed> {
-        let value = self.expr(object)?;
-        let [field] = &self.fields(function, ["field"])?;
-        let owner = match &value.ty {
-            Ty::Named(name, _) => Some(name.to_string()),
+    pub(super) fn go_callee(&mut self, function: &Node) -> Result<Typed> {
+        let object = function.child("operand").filter(|_| function.kind() == "selector_expression");
+        let Some(object) = object else { return self.expr(function) };
+        // A method of something that is no variable.
+        if matches!(object.kind(), "call_expression" | "parenthesized_expression") {
+            let value = self.expr(object)?;
+            let [field] = &self.fields(function, ["field"])?;
+            if let Some(index) = self.method(&value.ty, field) {
+                return Ok(Typed::known(Known::Function(index, Some(Box::new(value)))));
+            }
+        }
+        self.go_selector(function)
+    }
+
+    /// The method with this name of a type.
+    fn method(&self, ty: &Ty, name: &Node) -> Option<usize> {
+        match ty {
+            Ty::Named(owner, _) => self.definition(name.text(), Some(owner)),
             _ => None,
-        };
-        match owner.and_then(|it| self.definition(field.text(), Some(&it))) {
-            Some(index) => Ok(Typed::known(Known::Function(index, Some(Box::new(value))))),
-            None => self.go_selector(function),
         }
     }
 
-    fn go_builtin(&mut self, name: &str, arguments: &[Node], node: &Node) -> Result<Typed> {
-        let span = node.span();
+    pub(super) fn go_builtin(
+        &mut self,
+        name: &str,
+        arguments: &[Argument],
+        node: &Node,
+    ) -> Result<Typed> {
         match (name, arguments) {
-            ("len", [list]) => {
+            ("len", [(_, list)]) => {
                 let list = self.expr(list)?;
-                match list.ty.bare() {
-                    Ty::Array(_, Some(length)) => {
-                        let length = self.index(span, *length);
-                        Ok(Typed::number(length, INT))
-                    }
-                    _ => self.refuse(node, "the length of this is not known"),
+                match self.length(&list) {
+                    Some(length) => Ok(Typed::number(self.index(node.span(), length), INT)),
+                    None => self.refuse(node, "the length of this is not known"),
                 }
             }
             ("panic", _) => {
-                let trap = StatementKind::Trap("this calls `panic`".into());
-                self.current.body.add(span, trap);
+                self.trap("this calls `panic`", node)?;
                 Ok(Typed::nothing())
             }
-            (name, [first, rest @ ..]) if name.starts_with("math/bits.") => {
+            (name, [(_, first), rest @ ..]) if name.starts_with("math/bits.") => {
                 let name = &name["math/bits.".len()..];
                 let Some((intrinsic, ty)) = of_bits(name) else {
                     return self.not_known(name, node);
                 };
-                let value = self.expr_as(first, &Ty::Number(ty))?;
-                let value = self.coerce(value, &Ty::Number(ty), first)?;
+                let value = self.value_of_type(first, &Ty::Number(ty))?;
                 let (operand, _) = self.number_of(value, first)?;
                 let mut operands = vec![operand];
-                for by in rest {
-                    let value = self.expr_as(by, &INT)?;
-                    let value = self.coerce(value, &INT, by)?;
+                for (_, by) in rest {
+                    let value = self.value_of_type(by, &INT)?;
                     operands.push(self.number_of(value, by)?.0);
                 }
                 if operands.len() != intrinsic.arity() {
@@ -1094,7 +895,7 @@ impl Reader {
                 let value = self.intrinsic(intrinsic, operands, &result, node);
                 match name.starts_with("Len") {
                     true => {
-                        let width = Typed::known(Known::Constant(ty.bits().into(), None));
+                        let width = Typed::constant(ty.bits().into());
                         self.operate(BinaryOp::Subtract, width, value, node)
                     }
                     false => Ok(value),

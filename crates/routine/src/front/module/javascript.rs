@@ -1,13 +1,11 @@
 //! JavaScript and TypeScript: `BigInt` has no width, and the operators of numbers on bits have 32 bits.
 
-use std::rc::Rc;
-
 use deltaboard_source::Type;
 use deltaboard_source::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
-use super::expr::{constant, digits, operator};
-use super::reader::{Item, Parameter, Reader, Result, statements, visit};
+use super::expr::{Argument, EXACT, arguments, digits};
+use super::reader::{Item, Parameter, Reader, Result, condition_of_loop, statements, visit};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
@@ -16,9 +14,6 @@ use crate::syntax::{ExprKind, Operand, StatementKind, Variable};
 /// The methods that change a list.
 const CHANGING: [&str; 9] =
     ["push", "pop", "shift", "unshift", "splice", "fill", "sort", "reverse", "set"];
-
-/// The largest number up to which all are exact, and one.
-const EXACT: i128 = 1 << 53;
 
 fn typed_array(name: &str) -> Option<Type> {
     Some(match name {
@@ -39,7 +34,7 @@ fn is_function(node: &Node) -> bool {
 }
 
 /// What is inside parentheses and assertions of types.
-fn inside(node: &Node) -> &Node {
+pub(super) fn inside(node: &Node) -> &Node {
     match node.kind() {
         "parenthesized_expression"
         | "as_expression"
@@ -135,7 +130,6 @@ impl Reader {
                         }
                         continue;
                     }
-                    let ty = declarator.child("type").cloned();
                     let names: Vec<_> = match name.kind() {
                         "array_pattern" => name
                             .named()
@@ -147,15 +141,7 @@ impl Reader {
                     for (name, part) in names {
                         let key = owner
                             .map_or(name.text().to_owned(), |it| format!("{it}.{}", name.text()));
-                        let item = Item {
-                            value: Some(value.clone()),
-                            part,
-                            ty: ty.clone(),
-                            iota: None,
-                            found: None,
-                            name_node: None,
-                        };
-                        self.item(&key, item);
+                        self.item(&key, Item::of(value, part, declarator.child("type")));
                     }
                 }
             }
@@ -171,15 +157,7 @@ impl Reader {
                 self.define(name, Some(owner), value);
             }
             ("public_field_definition" | "pair", Some(name), Some(value)) => {
-                let ty = member.child("type").cloned();
-                let item = Item {
-                    value: Some(value.clone()),
-                    part: None,
-                    ty,
-                    iota: None,
-                    found: None,
-                    name_node: None,
-                };
+                let item = Item::of(value, None, member.child("type"));
                 self.item(&format!("{owner}.{}", name.text()), item);
             }
             _ => {}
@@ -226,18 +204,10 @@ impl Reader {
             if name.kind() != "identifier" {
                 return self.refuse(&name, "this parameter is not part of the routine language");
             }
-            let ty = written.child("type").cloned();
-            let default = written.child("value").cloned();
-            let known = ty.as_ref().and_then(|it| self.javascript_type(it));
+            let known = written.child("type").and_then(|it| self.javascript_type(it));
             let by_default = |it: &Node| self.expr(it).ok().map(|it| it.ty);
-            let of = known.or_else(|| default.as_ref().and_then(by_default)).unwrap_or(Ty::Other);
-            parameters.push(Parameter {
-                name: name.text().to_owned(),
-                ty: of,
-                written: ty,
-                default,
-                node: name,
-            });
+            let ty = known.or_else(|| written.child("value").and_then(by_default));
+            parameters.push(Parameter::of(&name, &written, ty.unwrap_or(Ty::Other)));
         }
         let returns = node.child("return_type").cloned().and_then(|it| self.javascript_type(&it));
         Ok((parameters, returns))
@@ -247,62 +217,12 @@ impl Reader {
 
     pub(super) fn javascript_statement(&mut self, node: &Node) -> Result<()> {
         match node.kind() {
-            "expression_statement" => match node.named().next() {
-                Some(inner) => self.effect(inner),
-                None => self.unknown(node),
-            },
             "lexical_declaration" | "variable_declaration" => {
-                let declarators: Vec<_> =
-                    node.named().filter(|it| it.kind() == "variable_declarator").cloned().collect();
-                declarators.iter().try_for_each(|it| self.declarator(it))
-            }
-            "return_statement" => {
-                let value = node.named().next().map(|it| self.expr(it)).transpose()?;
-                self.give(value, node)
-            }
-            "if_statement" => {
-                let [condition, then] = &self.fields(node, ["condition", "consequence"])?;
-                let condition = self.condition(condition)?;
-                let otherwise = node.child("alternative").and_then(|it| it.named().next());
-                self.branch(
-                    condition,
-                    node,
-                    |this| this.statement(then),
-                    |this| otherwise.map_or(Ok(()), |it| this.statement(it)),
-                )
-            }
-            "for_statement" | "for_in_statement" | "while_statement" | "do_statement" => {
-                self.javascript_loop(node, None)
-            }
-            "labeled_statement" => match (node.child("label"), node.child("body")) {
-                (Some(label), Some(body)) if body.kind() != "statement_block" => {
-                    self.javascript_loop(body, Some(label.text().to_owned()))
-                }
-                _ => self.unknown(node),
-            },
-            "break_statement" | "continue_statement" => {
-                let label = node.child("label").map(|it| it.text().to_owned());
-                self.jump_out(node, label.as_deref(), node.kind() == "break_statement")
+                let mut all = node.named().filter(|it| it.kind() == "variable_declarator");
+                all.try_for_each(|it| self.declarator(it))
             }
             "switch_statement" => self.javascript_switch(node),
-            "statement_block" => self.block(node),
-            "empty_statement" => Ok(()),
-            "throw_statement" => {
-                self.current
-                    .body
-                    .add(node.span(), StatementKind::Trap("this throws an error".into()));
-                Ok(())
-            }
-            "function_declaration" => {
-                let [name] = &self.fields(node, ["name"])?;
-                let locals = self.current.locals.clone();
-                self.bind(
-                    name.text(),
-                    Typed::known(Known::Lambda(Rc::new((node.clone(), locals)))),
-                    name,
-                )
-            }
-            _ => self.unknown(node),
+            _ => self.effect(node),
         }
     }
 
@@ -327,88 +247,46 @@ impl Reader {
         };
         match name.kind() {
             "array_pattern" => {
-                let names: Vec<_> = name.named().cloned().collect();
-                let mut parts = Vec::new();
-                for at in 0..names.len() {
-                    let part = self.part(value_read.clone(), at, value)?;
-                    parts.push(self.keep(part, value.span(), value)?);
-                }
-                names
-                    .iter()
-                    .zip(parts)
-                    .try_for_each(|(name, part)| self.bind(name.text(), part, name))
+                let parts = self.parts(&value_read, name.named().count(), value)?;
+                name.named().zip(parts).try_for_each(|(it, part)| self.bind(it.text(), part, it))
             }
             _ => self.bind(name.text(), value_read, name),
         }
     }
 
-    fn javascript_loop(&mut self, node: &Node, label: Option<String>) -> Result<()> {
-        let count = self.current.locals.len();
-        let [body] = &self.fields(node, ["body"])?;
-        let condition = node
-            .all("condition")
-            .find(|it| it.is_named() && it.kind() != "empty_statement")
-            .cloned();
-        match node.kind() {
-            "for_in_statement" => {
-                let [left, right] = &self.fields(node, ["left", "right"])?;
-                if node.child("operator").is_none_or(|it| it.text() != "of") {
-                    return self.unknown(node);
-                }
-                let value = self.expr(right)?;
-                self.each(value, right, label, &mut |this, _, value| {
-                    let value = this.plain(value);
-                    this.bind(left.text(), value, left)?;
-                    this.statement(body)
-                })?;
-            }
-            "do_statement" => {
-                let Some(condition) = condition else { return self.unknown(node) };
-                // The condition comes last, also after `continue`.
-                let first = self.temporary("first", &TRUTH, None, node.span());
-                let span = node.span();
-                let truth = self.literal(span, 1, &TRUTH);
-                self.current.body.add(span, StatementKind::Declare(vec![(first, Some(truth))]));
-                let read = |this: &mut Self| {
-                    let left = this.numbers().name(span, first);
-                    let right = this.condition(&condition)?;
-                    Ok(Some(this.make(span, ExprKind::Shortcut { and: false, left, right })))
-                };
-                let inner = |this: &mut Self| {
-                    let falsehood = this.literal(span, 0, &TRUTH);
-                    let assign = this.numbers().assign(
-                        span,
-                        crate::syntax::Target::Variable(first),
-                        falsehood,
-                    );
-                    this.current.body.add(span, StatementKind::Expr(assign));
-                    this.statement(body)
-                };
-                self.while_loop(node, label, read, inner, |_| Ok(()))?;
-            }
-            _ => {
-                if let Some(first) =
-                    node.child("initializer").filter(|it| it.kind() != "empty_statement")
-                {
-                    match first.kind().ends_with("declaration")
-                        || first.kind() == "expression_statement"
-                    {
-                        true => self.statement(first)?,
-                        false => self.effect(first)?,
-                    }
-                }
-                let update = node.child("increment").cloned();
-                self.while_loop(
-                    node,
-                    label,
-                    |this| condition.map(|it| this.condition(&it)).transpose(),
-                    |this| this.statement(body),
-                    |this| update.map_or(Ok(()), |it| this.effect(&it)),
-                )?;
-            }
+    /// `for (const x of values)`
+    pub(super) fn for_of(&mut self, node: &Node, label: Option<String>) -> Result<()> {
+        let [left, right, body] = &self.fields(node, ["left", "right", "body"])?;
+        if node.child("operator").is_none_or(|it| it.text() != "of") {
+            return self.unknown(node);
         }
-        self.current.locals.truncate(count);
-        Ok(())
+        let values = self.expr(right)?;
+        self.each(values, right, label, &mut |this, _, value| {
+            let value = this.plain(value);
+            this.bind(left.text(), value, left)?;
+            this.statement(body)
+        })
+    }
+
+    /// The condition comes last, also after `continue`.
+    pub(super) fn do_while(&mut self, node: &Node, label: Option<String>) -> Result<()> {
+        let [body] = &self.fields(node, ["body"])?;
+        let Some(condition) = condition_of_loop(node) else { return self.unknown(node) };
+        let span = node.span();
+        let first = self.temporary("first", &TRUTH, None, span);
+        let truth = self.literal(span, 1, &TRUTH);
+        self.current.body.add(span, StatementKind::Declare(vec![(first, Some(truth))]));
+        let read = |this: &mut Self| {
+            let left = this.numbers().name(span, first);
+            let right = this.condition(condition)?;
+            Ok(Some(this.make(span, ExprKind::Shortcut { and: false, left, right })))
+        };
+        let inner = |this: &mut Self| {
+            let falsehood = this.literal(span, 0, &TRUTH);
+            this.set_slot(first, falsehood, span);
+            this.statement(body)
+        };
+        self.while_loop(node, label, read, inner, |_| Ok(()))
     }
 
     fn javascript_switch(&mut self, node: &Node) -> Result<()> {
@@ -425,10 +303,7 @@ impl Reader {
                 inner = statements(block);
             }
             if let Some(written) = case.child("value") {
-                let one = Typed { ty: read.ty.clone(), val: self.copy_value(&read.val) };
-                let other = self.expr(written)?;
-                let same = self.operate(BinaryOp::Equal, one, other, written)?;
-                conditions.push(self.condition_of(same, written)?);
+                conditions.push(self.is_case(&read, written)?);
             }
             let ends = inner.last().map(|it| it.kind().to_owned());
             match ends.as_deref() {
@@ -450,172 +325,18 @@ impl Reader {
         self.switch(node, cases)
     }
 
-    /// Reads an expression whose value isn't needed.
-    fn effect(&mut self, node: &Node) -> Result<()> {
-        match node.kind() {
-            "parenthesized_expression" | "sequence_expression" => {
-                let parts: Vec<_> = node.named().cloned().collect();
-                parts.iter().try_for_each(|it| self.effect(it))
-            }
-            "update_expression" => {
-                let [target, sign] = &self.fields(node, ["argument", "operator"])?;
-                let before = self.expr(target)?;
-                let one = match before.ty == INT {
-                    true => Typed::number(self.integer(1, node.span()), INT),
-                    false => self.constant_number(1, node)?,
-                };
-                let op = if sign.text() == "++" { BinaryOp::Add } else { BinaryOp::Subtract };
-                let value = self.operate(op, before, one, node)?;
-                self.assigned(target, value, node)
-            }
-            "assignment_expression" | "augmented_assignment_expression" => {
-                let Some((left, sign, right)) = sides(node) else { return self.unknown(node) };
-                let sign = sign.trim_end_matches('=').to_owned();
-                if left.kind() == "array_pattern" {
-                    let value = self.expr(right)?;
-                    let targets: Vec<_> = left.named().cloned().collect();
-                    let mut parts = Vec::new();
-                    for at in 0..targets.len() {
-                        let part = self.part(value.clone(), at, right)?;
-                        parts.push(self.keep(part, right.span(), right)?);
-                    }
-                    return targets
-                        .iter()
-                        .zip(parts)
-                        .try_for_each(|(it, part)| self.assigned(it, part, node));
-                }
-                let value = match sign.as_str() {
-                    "" => self.expr(right)?,
-                    sign => {
-                        let before = self.expr(left)?;
-                        let value = self.expr(right)?;
-                        self.javascript_operation(sign, before, value, node)?
-                    }
-                };
-                self.assigned(left, value, node)
-            }
-            _ => self.expr(node).map(|_| ()),
-        }
-    }
-
-    fn assigned(&mut self, target: &Node, value: Typed, node: &Node) -> Result<()> {
-        let target = inside(target);
-        match target.kind() {
-            "identifier" => match self.local(target.text()) {
-                Some(_) => self.set(target.text(), value, target),
-                None => self.refuse(
-                    target,
-                    format!("`{}` is not a variable of this function", target.text()),
-                ),
-            },
-            "subscript_expression" => {
-                let [list, index] = &self.fields(target, ["object", "index"])?;
-                let list_value = self.expr(list)?;
-                let index = self.expr(index)?;
-                let Val::Array(place) = list_value.val else {
-                    return self.refuse(list, "only a list can be changed");
-                };
-                let (ty, place) = self.element_place(&list_value.ty, &place, index, target)?;
-                let value = match (&ty, value.ty.number()) {
-                    // A typed array keeps what has room.
-                    (Ty::Number(to), Some(_)) if ty != INT && *to != Type::Bool => {
-                        let (operand, _) = self.number_of(value, node)?;
-                        Typed::number(self.cast(operand, *to), ty.clone())
-                    }
-                    _ => self.coerce(value, &ty, target)?,
-                };
-                self.store(&place, &ty, value.val, node.span(), node)
-            }
-            _ => self.unknown(target),
-        }
-    }
-
-    /// The elements of typed arrays as numbers of the language.
-    fn plain(&mut self, value: Typed) -> Typed {
-        match (value.ty.clone(), value.val) {
-            (Ty::Number(ty), Val::Number(operand)) if !matches!(ty, Type::Bool | Type::Int) => {
-                match ty.bits() {
-                    64 => Typed::number(self.cast(operand, Type::Int), INT),
-                    _ => Typed::number(self.cast(operand, Type::I64), Ty::Double),
-                }
-            }
-            (ty, val) => Typed { ty, val },
-        }
-    }
-
     // Expressions.
-
-    fn javascript_operation(
-        &mut self,
-        sign: &str,
-        left: Typed,
-        right: Typed,
-        node: &Node,
-    ) -> Result<Typed> {
-        match (sign, &left.val, &right.val) {
-            ("+", Val::Known(Known::Text(text)), Val::Known(Known::Digits(..)))
-                if &**text == "0b" =>
-            {
-                Ok(right)
-            }
-            ("**", ..) => {
-                let ty = left.ty.clone();
-                let (base, _) = self.number_of(left, node)?;
-                let (power, power_ty) = self.number_of(right, node)?;
-                match constant(&base, self.globals()) {
-                    Some(2) if ty == INT && power_ty == INT => {
-                        let one = self.integer(1, node.span());
-                        let kind = ExprKind::Binary(BinaryOp::ShiftLeft, one, power);
-                        Ok(Typed::number(self.make(node.span(), kind), INT))
-                    }
-                    _ => self.refuse(node, "only powers of 2n are part of the routine language"),
-                }
-            }
-            _ => match operator(sign) {
-                Some(op) => self.operate(op, left, right, node),
-                None => self.unknown(node),
-            },
-        }
-    }
 
     pub(super) fn javascript_expr(&mut self, node: &Node) -> Result<Typed> {
         let span = node.span();
         match node.kind() {
-            "number" => {
-                let text = node.text();
-                let big = text
-                    .strip_suffix('n')
-                    .filter(|_| !text.starts_with("0x") || text.ends_with('n'));
-                let is_octal = text.len() > 1
-                    && text.starts_with('0')
-                    && text.bytes().all(|it| it.is_ascii_digit());
-                let value = digits(big.unwrap_or(text)).and_then(|it| i128::try_from(it).ok());
-                match (value.filter(|_| !is_octal), big) {
-                    (Some(value), Some(_)) => Ok(Typed::number(self.integer(value, span), INT)),
-                    (Some(value), None) if value <= EXACT => self.constant_number(value, node),
-                    (Some(_), None) => self.refuse(
-                        node,
-                        "numbers above 2^53 are not exact in JavaScript: write `n` after it",
-                    ),
-                    _ => self.refuse(node, "expected an integer"),
-                }
-            }
-            "true" | "false" => Ok(self.truth(node.kind() == "true", node)),
-            "identifier" => {
-                let value = self.name(node.text(), node)?;
-                Ok(self.plain(value))
-            }
             "this" => match self.owner() {
                 Some(owner) => Ok(Typed::known(Known::Name(owner.into()))),
                 None => self.unknown(node),
             },
-            "parenthesized_expression"
-            | "as_expression"
-            | "satisfies_expression"
-            | "non_null_expression" => match node.named().next() {
-                Some(inner) => self.expr(inner),
-                None => self.unknown(node),
-            },
+            "as_expression" | "satisfies_expression" | "non_null_expression" => {
+                self.expr(self.only(node)?)
+            }
             "binary_expression" => {
                 let Some((left, sign, right)) = sides(node) else { return self.unknown(node) };
                 if matches!(sign, "&&" | "||") {
@@ -623,15 +344,15 @@ impl Reader {
                 }
                 let one = self.expr(left)?;
                 let other = self.expr(right)?;
-                self.javascript_operation(sign, one, other, node)
-            }
-            "unary_expression" => {
-                let [sign, inner] = &self.fields(node, ["operator", "argument"])?;
-                let value = match sign.text() {
-                    "!" => Typed::number(self.condition(inner)?, TRUTH),
-                    _ => self.expr(inner)?,
-                };
-                self.unary(sign.text(), value, node)
+                match (&one.val, &other.val) {
+                    // What a `BigInt` is made of.
+                    (Val::Known(Known::Text(text)), Val::Known(Known::Digits(..)))
+                        if sign == "+" && &**text == "0b" =>
+                    {
+                        Ok(other)
+                    }
+                    _ => self.operation(sign, one, other, node),
+                }
             }
             "update_expression" => {
                 let [target, sign] = &self.fields(node, ["argument", "operator"])?;
@@ -646,13 +367,6 @@ impl Reader {
                 self.effect(node)?;
                 Ok(Typed::number(self.numbers().name(span, slot), ty))
             }
-            "assignment_expression" | "augmented_assignment_expression" => {
-                self.effect(node)?;
-                match node.child("left") {
-                    Some(target) => self.expr(target),
-                    None => self.unknown(node),
-                }
-            }
             "sequence_expression" => {
                 let parts: Vec<_> = node.named().cloned().collect();
                 let Some((last, first)) = parts.split_last() else { return self.unknown(node) };
@@ -660,110 +374,48 @@ impl Reader {
                 self.expr(last)
             }
             "ternary_expression" => {
-                let parts = ["condition", "consequence", "alternative"].map(|it| node.child(it));
-                match parts {
-                    [Some(condition), Some(then), Some(otherwise)] => {
-                        self.chosen(condition, then, otherwise, node)
-                    }
-                    _ => self.unknown(node),
-                }
-            }
-            "array" => {
-                let items: Vec<_> = node.named().cloned().collect();
-                let items = items.iter().map(|it| self.expr(it)).collect::<Result<_>>()?;
-                self.list(items, node)
+                let parts = ["condition", "consequence", "alternative"];
+                let [condition, then, otherwise] = &self.fields(node, parts)?;
+                self.chosen(condition, then, otherwise, node)
             }
             "string" => Ok(Typed::known(Known::Text(node.text().trim_matches(['"', '\'']).into()))),
-            "arrow_function" | "function_expression" => {
-                let locals = self.current.locals.clone();
-                Ok(Typed::known(Known::Lambda(Rc::new((node.clone(), locals)))))
-            }
-            "member_expression" => {
-                let [object, name] = &self.fields(node, ["object", "property"])?;
-                let value = self.expr(object)?;
-                match (name.text(), value.ty.bare()) {
-                    ("length", Ty::Array(_, Some(length))) => {
-                        self.constant_number(*length as i128, node)
-                    }
-                    (name, _) => {
-                        let value = self.member(value, name, node)?;
-                        Ok(self.plain(value))
-                    }
-                }
-            }
-            "subscript_expression" => {
-                let [list, index] = &self.fields(node, ["object", "index"])?;
-                let list = self.expr(list)?;
-                let index = self.expr(index)?;
-                let value = self.element_of(list, index, node)?;
-                Ok(self.plain(value))
-            }
             "new_expression" => {
                 let name = node.child("constructor").map_or("", Node::text).to_owned();
-                let arguments: Vec<_> =
-                    node.child("arguments").into_iter().flat_map(Node::named).cloned().collect();
-                self.new_array(&name, &arguments, node)
+                self.new_array(&name, &arguments(node), node)
             }
-            "call_expression" => self.javascript_call(node),
             _ => self.unknown(node),
         }
     }
 
     /// `new BigUint64Array(8)`, `Array(64)`
-    fn new_array(&mut self, name: &str, arguments: &[Node], node: &Node) -> Result<Typed> {
+    fn new_array(&mut self, name: &str, arguments: &[Argument], node: &Node) -> Result<Typed> {
         let element = typed_array(name);
-        let ([argument], true) = (arguments, element.is_some() || name == "Array") else {
+        let ([(_, argument)], true) = (arguments, element.is_some() || name == "Array") else {
             return self.not_known(name, node);
         };
         let value = self.expr(argument)?;
         match (value.val, element) {
             (Val::Number(length), element) => {
-                let length =
-                    constant(&length, self.globals()).and_then(|it| usize::try_from(it).ok());
+                let length = self.constant(&length).and_then(|it| usize::try_from(it).ok());
                 let Some(length) = length else {
                     return self.refuse(argument, "the length of this list is not known");
                 };
                 let element = element.map_or(Ty::Double, Ty::Number);
                 let item = Val::Number(self.literal(node.span(), 0, &element));
-                let val = Val::Repeat(Box::new(item), length);
-                Ok(Typed { ty: Ty::Array(Box::new(element), Some(length)), val })
+                Ok(Typed::repeat(element, item, length))
             }
-            (Val::List(items), Some(to)) => {
-                let mut cast = Vec::new();
-                for item in items {
-                    let Val::Number(operand) = item else { return self.unknown(argument) };
-                    cast.push(Val::Number(self.cast(operand, to)));
-                }
-                let ty = Ty::Array(Box::new(Ty::Number(to)), Some(cast.len()));
-                Ok(Typed { ty, val: Val::List(cast) })
-            }
+            (val, Some(to)) => self.typed_list(Typed { ty: value.ty, val }, to, argument),
             _ => self.unknown(argument),
         }
     }
 
-    fn javascript_call(&mut self, node: &Node) -> Result<Typed> {
-        let [function, list] = &self.fields(node, ["function", "arguments"])?;
-        let arguments: Vec<_> = list.named().cloned().collect();
-        let callee = self.expr(function)?;
-        match callee.val {
-            Val::Known(Known::Function(index, _)) => {
-                let value = self.call(
-                    index,
-                    arguments.into_iter().map(|it| (None, it)).collect(),
-                    None,
-                    node,
-                )?;
-                Ok(self.plain(value))
-            }
-            Val::Known(Known::Lambda(lambda)) => {
-                let arguments: Vec<_> = arguments.into_iter().map(|it| (None, it)).collect();
-                self.apply(&lambda, &arguments, node)
-            }
-            Val::Known(Known::Method(value, name)) => {
-                self.javascript_method(*value, &name, &arguments, node)
-            }
-            Val::Known(Known::Name(name)) => self.javascript_builtin(&name, &arguments, node),
-            _ => self.unknown(node),
+    /// The elements of a list as numbers of a typed array.
+    fn typed_list(&mut self, list: Typed, to: Type, node: &Node) -> Result<Typed> {
+        let Val::List(items) = list.val else { return self.unknown(node) };
+        let cast = |it: Val| Some(Val::Number(self.cast(it.into_number()?, to)));
+        match items.into_iter().map(cast).collect() {
+            Some(items) => Ok(Typed::list(Ty::Number(to), items)),
+            None => self.unknown(node),
         }
     }
 
@@ -788,11 +440,11 @@ impl Reader {
         self.inline(function, values, around.to_vec(), node)
     }
 
-    fn javascript_method(
+    pub(super) fn javascript_method(
         &mut self,
         value: Typed,
         name: &str,
-        arguments: &[Node],
+        arguments: &[Argument],
         node: &Node,
     ) -> Result<Typed> {
         let length = match value.ty.bare() {
@@ -800,15 +452,17 @@ impl Reader {
             _ => None,
         };
         let callback = match arguments.first() {
-            Some(first) if is_function(inside(first)) => Some(inside(first).clone()),
+            Some((_, first)) if is_function(inside(first)) => Some(inside(first).clone()),
             _ => None,
         };
         let around = self.current.locals.clone();
         match (value.val, name, arguments) {
-            (Val::Number(operand), "toString", [base]) if base.text() == "2" && value.ty == INT => {
+            (Val::Number(operand), "toString", [(_, base)])
+                if base.text() == "2" && value.ty == INT =>
+            {
                 Ok(Typed::known(Known::Digits(operand, Some(1), false)))
             }
-            (Val::Known(Known::Digits(operand, Some(1), false)), "padStart", [width, ..]) => {
+            (Val::Known(Known::Digits(operand, Some(1), false)), "padStart", [(_, width), ..]) => {
                 let width = width.text().parse().ok();
                 Ok(Typed::known(Known::Digits(operand, width, false)))
             }
@@ -818,23 +472,20 @@ impl Reader {
             (Val::Known(Known::Digits(operand, width, turned)), "reverse", []) => {
                 Ok(Typed::known(Known::Digits(operand, width, !turned)))
             }
-            (Val::Repeat(_, length), "fill", [with]) => {
+            (Val::Repeat(_, length), "fill", [(_, with)]) => {
                 let item_value = self.expr(with)?;
                 let Ty::Array(element, _) = value.ty.bare() else { return self.unknown(node) };
-                let ty = match **element {
+                let item = match **element {
                     Ty::Number(to) if to != Type::Int => {
                         let (operand, _) = self.number_of(item_value, with)?;
                         Typed::number(self.cast(operand, to), (**element).clone())
                     }
                     _ => item_value,
                 };
-                if !Self::is_constant(&ty.val) || ty.ty.number().is_none() {
+                if !Self::is_constant(&item.val) || item.ty.number().is_none() {
                     return self.refuse(with, "all elements of this would be the same one");
                 }
-                Ok(Typed {
-                    ty: Ty::Array(Box::new(ty.ty), Some(length)),
-                    val: Val::Repeat(Box::new(ty.val), length),
-                })
+                Ok(Typed::repeat(item.ty, item.val, length))
             }
             (list, "map" | "reduce", [_, rest @ ..]) if length.is_some() && callback.is_some() => {
                 let (Some(length), Some(function)) = (length.filter(|it| *it <= 64), callback)
@@ -857,7 +508,7 @@ impl Reader {
                 }
                 let mut items = items.into_iter();
                 let mut sum = match rest.first() {
-                    Some(first) => self.expr(first)?,
+                    Some((_, first)) => self.expr(first)?,
                     None => match items.next() {
                         Some(first) => first,
                         None => return self.unknown(node),
@@ -872,10 +523,15 @@ impl Reader {
         }
     }
 
-    fn javascript_builtin(&mut self, name: &str, arguments: &[Node], node: &Node) -> Result<Typed> {
+    pub(super) fn javascript_builtin(
+        &mut self,
+        name: &str,
+        arguments: &[Argument],
+        node: &Node,
+    ) -> Result<Typed> {
         let span = node.span();
         match (name, arguments) {
-            ("BigInt", [value_node]) => {
+            ("BigInt", [(_, value_node)]) => {
                 let value = self.expr(value_node)?;
                 match value.val {
                     Val::Known(Known::Digits(value, Some(64), true)) => {
@@ -898,13 +554,13 @@ impl Reader {
                     }
                 }
             }
-            ("BigInt.asUintN" | "BigInt.asIntN", [width, value]) => {
+            ("BigInt.asUintN" | "BigInt.asIntN", [(_, width), (_, value)]) => {
                 let (width, _) = self.number_at(width)?;
                 let (operand, ty) = self.number_at(value)?;
                 if ty != INT {
                     return self.refuse(value, "a BigInt and a number are mixed here");
                 }
-                let width = constant(&width, self.globals());
+                let width = self.constant(&width);
                 match (name, width) {
                     ("BigInt.asUintN", Some(width @ 1..=64)) => {
                         let mask = self.integer((1 << width) - 1, span);
@@ -926,20 +582,20 @@ impl Reader {
                     _ => self.refuse(node, "this width is not part of the routine language"),
                 }
             }
-            ("Number", [value]) => {
+            ("Number", [(_, value)]) => {
                 let (operand, ty) = self.number_at(value)?;
                 if ty != INT {
                     return Ok(Typed::number(operand, ty));
                 }
                 Ok(Typed::number(self.exact(operand, node), Ty::Double))
             }
-            ("Boolean", [value]) => Ok(Typed::number(self.condition(value)?, TRUTH)),
-            ("Math.floor" | "Math.trunc", [value_node]) => {
+            ("Boolean", [(_, value)]) => Ok(Typed::number(self.condition(value)?, TRUTH)),
+            ("Math.floor" | "Math.trunc", [(_, value_node)]) => {
                 let value = self.expr(value_node)?;
                 let Val::Known(Known::Quotient(quotient)) = value.val else {
                     return Ok(value);
                 };
-                let by = constant(&quotient[1], self.globals()).filter(|it| *it > 0);
+                let by = self.constant(&quotient[1]).filter(|it| *it > 0);
                 let whole = match by {
                     _ if name == "Math.trunc" || self.is_positive(&quotient[0]) => {
                         self.whole(*quotient, node)
@@ -953,29 +609,28 @@ impl Reader {
                 };
                 Ok(Typed::number(whole, Ty::Double))
             }
-            ("Math.clz32", [value]) => {
+            ("Math.clz32", [(_, value)]) => {
                 let (operand, _) = self.number_at(value)?;
                 let operand = self.cast(operand, Type::U32);
                 Ok(self.intrinsic(Intrinsic::LeadingZeros, vec![operand], &Ty::Double, node))
             }
-            ("Math.abs", [value]) => {
+            ("Math.abs", [(_, value)]) => {
                 let (value, _) = self.number_at(value)?;
                 self.magnitude(value, &Ty::Double, node)
             }
             ("Math.min" | "Math.max", [_, _, ..]) => {
                 let op = if name == "Math.min" { BinaryOp::Less } else { BinaryOp::Greater };
-                let values = arguments.iter().map(|it| Ok(self.number_at(it)?.0));
-                let values = values.collect::<Result<_>>()?;
+                let values = self.numbers_at(arguments.iter().map(|(_, it)| it))?;
                 self.extreme(op, values, &Ty::Double, node)
             }
-            ("Array.from", [of, function]) if is_function(inside(function)) => {
+            ("Array.from", [(_, of), (_, function)]) if is_function(inside(function)) => {
                 let length =
                     of.named().find(|it| it.child("key").is_some_and(|it| it.text() == "length"));
                 let Some(length) = length.and_then(|it| it.child("value").cloned()) else {
                     return self.unknown(of);
                 };
                 let (length, _) = self.number_at(&length)?;
-                let Some(length @ 0..=1024) = constant(&length, self.globals()) else {
+                let Some(length @ 0..=1024) = self.constant(&length) else {
                     return self.unknown(of);
                 };
                 let around = self.current.locals.clone();
@@ -992,34 +647,18 @@ impl Reader {
                 }
                 self.list(items, node)
             }
-            ("Object.freeze", [value]) => self.expr(value),
+            ("Object.freeze", [(_, value)]) => self.expr(value),
             ("Array", _) => self.new_array(name, arguments, node),
-            (name, _) => match name.strip_suffix(".from").or_else(|| name.strip_suffix(".of")) {
-                Some(array) if typed_array(array).is_some() => {
-                    let list = match name.ends_with(".of") {
-                        true => {
-                            let items =
-                                arguments.iter().map(|it| self.expr(it)).collect::<Result<_>>()?;
-                            self.list(items, node)?
-                        }
-                        false => match arguments {
-                            [list] => self.expr(list)?,
-                            _ => return self.unknown(node),
-                        },
-                    };
-                    let (Val::List(items), Some(to)) = (list.val, typed_array(array)) else {
-                        return self.unknown(node);
-                    };
-                    let cast = |this: &mut Self, it: Val| {
-                        Some(Val::Number(this.cast(it.into_number()?, to)))
-                    };
-                    match items.into_iter().map(|it| cast(self, it)).collect::<Option<Vec<_>>>() {
-                        Some(items) => Ok(Typed {
-                            ty: Ty::Array(Box::new(Ty::Number(to)), Some(items.len())),
-                            val: Val::List(items),
-                        }),
-                        None => self.unknown(node),
-                    }
+            (name, _) => match name.rsplit_once('.').map(|(of, how)| (typed_array(of), how)) {
+                Some((Some(to), "of")) => {
+                    let items = self.exprs(arguments.iter().map(|(_, it)| it))?;
+                    let list = self.list(items, node)?;
+                    self.typed_list(list, to, node)
+                }
+                Some((Some(to), "from")) => {
+                    let [(_, list)] = arguments else { return self.unknown(node) };
+                    let list = self.expr(list)?;
+                    self.typed_list(list, to, node)
                 }
                 _ if name.starts_with("console.") => Ok(Typed::nothing()),
                 _ => self.not_known(name, node),

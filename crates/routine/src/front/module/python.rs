@@ -1,18 +1,16 @@
 //! Python, whose integers have no width.
 
-use std::rc::Rc;
-
 use deltaboard_source::operator::BinaryOp;
 use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Span, Type};
 use deltaboard_syntax::Node;
 
-use super::expr::{constant, digits, operator};
+use super::expr::{Argument, arguments, operator};
 use super::reader::{Item, Parameter, Reader, Result, statements, visit};
 use super::value::{INT, Known, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
-use crate::syntax::{ExprKind, Operand, StatementKind};
+use crate::syntax::{ExprKind, Operand};
 
 /// The methods that change a list.
 const CHANGING: [&str; 9] =
@@ -21,23 +19,8 @@ const CHANGING: [&str; 9] =
 /// Decorators that don't change what a function gives.
 const DECORATORS: &str = "staticmethod classmethod cache lru_cache njit jit vectorize override final inline no_type_check wraps";
 
-/// The arguments of a call, with their keywords.
-fn arguments(node: &Node) -> Vec<(Option<String>, Node)> {
-    let Some(list) = node.child("arguments") else { return Vec::new() };
-    if list.kind() == "generator_expression" {
-        return vec![(None, list.clone())];
-    }
-    let of = |it: &Node| match (it.kind(), it.child("name"), it.child("value")) {
-        ("keyword_argument", Some(name), Some(value)) => {
-            (Some(name.text().to_owned()), value.clone())
-        }
-        _ => (None, it.clone()),
-    };
-    list.named().map(of).collect()
-}
-
 /// The targets of an assignment that unpacks, or the only one.
-fn targets(node: &Node) -> Vec<Node> {
+pub(super) fn targets(node: &Node) -> Vec<Node> {
     match node.kind() {
         "pattern_list" | "tuple_pattern" | "list_pattern" | "expression_list" | "tuple"
         | "list" => node.named().cloned().collect(),
@@ -46,7 +29,7 @@ fn targets(node: &Node) -> Vec<Node> {
     }
 }
 
-fn unpacks(node: &Node) -> bool {
+pub(super) fn unpacks(node: &Node) -> bool {
     matches!(node.kind(), "pattern_list" | "tuple_pattern" | "list_pattern")
 }
 
@@ -146,19 +129,7 @@ impl Reader {
                     for (at, name) in targets(&target).into_iter().enumerate() {
                         let key = owner
                             .map_or(name.text().to_owned(), |it| format!("{it}.{}", name.text()));
-                        let value = Some(assignment.clone());
-                        let part = several.then_some(at);
-                        self.item(
-                            &key,
-                            Item {
-                                value,
-                                part,
-                                ty: None,
-                                iota: None,
-                                found: None,
-                                name_node: None,
-                            },
-                        );
+                        self.item(&key, Item::of(&assignment, several.then_some(at), None));
                     }
                 }
             }
@@ -209,22 +180,19 @@ impl Reader {
             if at == 0 && owner.is_some() && matches!(name.text(), "self" | "cls") {
                 continue;
             }
-            let ty = written.child("type").cloned();
-            let default = written.child("value").cloned();
-            let word = ty.as_ref().map_or("", Node::text);
+            let word = written.child("type").map_or("", Node::text);
             let is_truth = word == "bool"
-                || default.as_ref().is_some_and(|it| matches!(it.kind(), "true" | "false"));
+                || written.child("value").is_some_and(|it| matches!(it.kind(), "true" | "false"));
             let is_list = ["list", "List", "Sequence", "Tuple", "tuple", "Iterable"]
                 .iter()
                 .any(|it| word.starts_with(it))
                 || word.is_empty() && is_indexed(node, name.text());
-            let ty_of = match (is_truth, is_list) {
+            let ty = match (is_truth, is_list) {
                 (true, _) => TRUTH,
-                (_, true) => Ty::Array(Box::new(INT), None),
+                (_, true) => Ty::array(INT, None),
                 _ => INT,
             };
-            let (name, text) = (name.clone(), name.text().to_owned());
-            parameters.push(Parameter { name: text, node: name, ty: ty_of, written: ty, default });
+            parameters.push(Parameter::of(name, written, ty));
         }
         Ok((parameters, None))
     }
@@ -233,90 +201,9 @@ impl Reader {
 
     pub(super) fn python_statement(&mut self, node: &Node) -> Result<()> {
         match node.kind() {
-            "expression_statement" => {
-                let Some(inner) = node.named().next() else { return self.unknown(node) };
-                match inner.kind() {
-                    "assignment" => self.python_assignment(inner),
-                    "augmented_assignment" => {
-                        let [left, right] = &self.fields(inner, ["left", "right"])?;
-                        let sign = inner
-                            .child("operator")
-                            .map_or("", Node::text)
-                            .trim_end_matches('=')
-                            .to_owned();
-                        let before = self.expr(left)?;
-                        let value = self.expr(right)?;
-                        let value = self.python_operation(&sign, before, value, inner)?;
-                        self.python_set(left, value)
-                    }
-                    "string" => Ok(()),
-                    _ => self.expr(inner).map(|_| ()),
-                }
-            }
-            "return_statement" => {
-                let value = node.named().next().map(|it| self.expr(it)).transpose()?;
-                self.give(value, node)
-            }
-            "if_statement" | "elif_clause" => {
-                let rest: Vec<_> = node.all("alternative").cloned().collect();
-                self.python_if(node, &rest)
-            }
-            "else_clause" => match node.child("body") {
-                Some(body) => self.block(body),
-                None => self.unknown(node),
-            },
-            "for_statement" => {
-                let (Some(left), Some(right), Some(body), None) = (
-                    node.child("left"),
-                    node.child("right"),
-                    node.child("body"),
-                    node.child("alternative"),
-                ) else {
-                    return self.unknown(node);
-                };
-                let body = body.clone();
-                self.for_each(left, right, node, &mut |this| this.block(&body))
-            }
-            "while_statement" => {
-                let (Some(condition), Some(body), None) = (
-                    node.child("condition").cloned(),
-                    node.child("body").cloned(),
-                    node.child("alternative"),
-                ) else {
-                    return self.unknown(node);
-                };
-                let read = |this: &mut Self| this.condition(&condition).map(Some);
-                self.while_loop(node, None, read, |this| this.block(&body), |_| Ok(()))
-            }
-            "break_statement" | "continue_statement" => {
-                self.jump_out(node, None, node.kind() == "break_statement")
-            }
-            "pass_statement" => Ok(()),
-            "raise_statement" => {
-                self.current
-                    .body
-                    .add(node.span(), StatementKind::Trap("this raises an error".into()));
-                Ok(())
-            }
             "assert_statement" => {
-                let Some(condition) = node.named().next() else { return self.unknown(node) };
-                let holds = self.condition(condition)?;
-                let trap = |this: &mut Self| {
-                    this.current
-                        .body
-                        .add(node.span(), StatementKind::Trap("this assertion fails".into()));
-                    Ok(())
-                };
-                self.branch(holds, node, |_| Ok(()), trap)
-            }
-            "function_definition" => {
-                let [name] = &self.fields(node, ["name"])?;
-                let locals = self.current.locals.clone();
-                self.bind(
-                    name.text(),
-                    Typed::known(Known::Lambda(Rc::new((node.clone(), locals)))),
-                    name,
-                )
+                let holds = self.condition(self.only(node)?)?;
+                self.branch(holds, node, |_| Ok(()), |it| it.trap("this assertion fails", node))
             }
             "import_statement" | "import_from_statement" => {
                 self.python_import(node);
@@ -326,77 +213,8 @@ impl Reader {
         }
     }
 
-    fn python_if(&mut self, node: &Node, rest: &[Node]) -> Result<()> {
-        let [condition, then] = &self.fields(node, ["condition", "consequence"])?;
-        let condition = self.condition(condition)?;
-        let other = |this: &mut Self| match rest.split_first() {
-            Some((next, rest)) if next.kind() == "elif_clause" => {
-                this.nested(next, |this| this.python_if(next, rest))
-            }
-            Some((next, _)) => this.python_statement(next),
-            None => Ok(()),
-        };
-        self.branch(condition, node, |this| this.block(then), other)
-    }
-
-    fn python_assignment(&mut self, node: &Node) -> Result<()> {
-        let [left] = &self.fields(node, ["left"])?;
-        // Only a type.
-        let Some(right) = node.child("right") else { return Ok(()) };
-        if right.kind() == "assignment" {
-            self.python_assignment(right)?;
-            let Some(name) = right.child("left") else { return self.unknown(node) };
-            let value = self.expr(name)?;
-            return self.python_set(left, value);
-        }
-        let value = self.expr(right)?;
-        self.python_set(left, value)
-    }
-
-    fn python_set(&mut self, target: &Node, value: Typed) -> Result<()> {
-        if unpacks(target) {
-            let targets = targets(target);
-            let mut values = Vec::new();
-            for at in 0..targets.len() {
-                let part = self.part(value.clone(), at, target)?;
-                values.push(self.keep(part, target.span(), target)?);
-            }
-            return targets
-                .iter()
-                .zip(values)
-                .try_for_each(|(target, value)| self.python_set(target, value));
-        }
-        match target.kind() {
-            "identifier" => {
-                // A variable has one type: truth values are numbers where numbers are.
-                let value = match (&value.ty, &value.val) {
-                    (ty, Val::Number(_))
-                        if ty.is_truth()
-                            && self.local(target.text()).is_some_and(|it| it.ty == INT) =>
-                    {
-                        self.coerce(value, &INT, target)?
-                    }
-                    _ => value,
-                };
-                self.set(target.text(), value, target)
-            }
-            "subscript" => {
-                let [list, index] = &self.fields(target, ["value", "subscript"])?;
-                let list_value = self.expr(list)?;
-                let index = self.expr(index)?;
-                let Val::Array(place) = list_value.val else {
-                    return self.refuse(list, "only a list can be changed");
-                };
-                let (ty, place) = self.element_place(&list_value.ty, &place, index, target)?;
-                let value = self.coerce(value, &ty, target)?;
-                self.store(&place, &ty, value.val, target.span(), target)
-            }
-            _ => self.unknown(target),
-        }
-    }
-
     /// Reads what is done with each value of a loop or clause.
-    fn for_each(
+    pub(super) fn for_each(
         &mut self,
         target: &Node,
         values: &Node,
@@ -409,40 +227,19 @@ impl Reader {
         {
             let inner = self.expr(inner)?;
             return self.each(inner, node, None, &mut |this, at, value| {
-                this.python_set(index, Typed::number(at, INT))?;
-                this.python_set(element, value)?;
+                this.assign(index, Typed::number(at, INT), index)?;
+                this.assign(element, value, element)?;
                 body(this)
             });
         }
         let value = self.expr(values)?;
         self.each(value, node, None, &mut |this, _, value| {
-            this.python_set(target, value)?;
+            this.assign(target, value, target)?;
             body(this)
         })
     }
 
     // Expressions.
-
-    fn python_operation(
-        &mut self,
-        sign: &str,
-        left: Typed,
-        right: Typed,
-        node: &Node,
-    ) -> Result<Typed> {
-        match sign {
-            "/" => self.refuse(node, "this makes a fraction: use `//`"),
-            "**" => {
-                let (base, _) = self.number_of(left, node)?;
-                let (power, _) = self.number_of(right, node)?;
-                self.power(base, power, node)
-            }
-            sign => match operator(sign) {
-                Some(op) => self.operate(op, left, right, node),
-                None => self.unknown(node),
-            },
-        }
-    }
 
     /// `a & b ^ c`: `&` binds before `^`, which the grammar has the other way round.
     fn ands_and_xors(&mut self, node: &Node) -> Result<Typed> {
@@ -494,46 +291,9 @@ impl Reader {
         Ok(value)
     }
 
-    fn power(&mut self, base: Operand, power: Operand, node: &Node) -> Result<Typed> {
-        let known = |this: &Self, operand: &Operand| constant(operand, this.globals());
-        match (known(self, &base), known(self, &power)) {
-            (Some(2), _) => {
-                let one = self.integer(1, node.span());
-                Ok(Typed::number(
-                    self.make(node.span(), ExprKind::Binary(BinaryOp::ShiftLeft, one, power)),
-                    INT,
-                ))
-            }
-            (Some(base), Some(power)) => {
-                let value = u32::try_from(power).ok().and_then(|it| base.checked_pow(it));
-                match value {
-                    Some(value) => Ok(Typed::number(self.integer(value, node.span()), INT)),
-                    None => self.refuse(node, "this power is too large"),
-                }
-            }
-            _ => self.refuse(node, "only powers of 2 are part of the routine language"),
-        }
-    }
-
     pub(super) fn python_expr(&mut self, node: &Node) -> Result<Typed> {
-        let span = node.span();
         let sides = || Some((node.child("left")?, node.child("operator")?, node.child("right")?));
         match node.kind() {
-            "integer" => match digits(node.text()).and_then(|it| i128::try_from(it).ok()) {
-                Some(value) => Ok(Typed::number(self.integer(value, span), INT)),
-                None => self.refuse(node, "this number is too long"),
-            },
-            "true" | "false" => Ok(self.truth(node.kind() == "true", node)),
-            "identifier" => match (self.owner(), node.text()) {
-                (Some(owner), "self" | "cls") if self.local(node.text()).is_none() => {
-                    Ok(Typed::known(Known::Name(owner.into())))
-                }
-                (_, name) => self.name(name, node),
-            },
-            "parenthesized_expression" => match node.named().next() {
-                Some(inner) => self.expr(inner),
-                None => self.unknown(node),
-            },
             "binary_operator" => {
                 let [left, sign, right] = &self.fields(node, ["left", "operator", "right"])?;
                 if matches!(sign.text(), "&" | "^") {
@@ -541,21 +301,11 @@ impl Reader {
                 }
                 let left = self.expr(left)?;
                 let right = self.expr(right)?;
-                self.python_operation(sign.text(), left, right, node)
+                self.operation(sign.text(), left, right, node)
             }
             "boolean_operator" => {
                 let Some((left, sign, right)) = sides() else { return self.unknown(node) };
                 self.logical(sign.text() == "and", left, right, node)
-            }
-            "not_operator" => {
-                let [inner] = &self.fields(node, ["argument"])?;
-                let condition = self.condition(inner)?;
-                self.unary("not", Typed::number(condition, TRUTH), node)
-            }
-            "unary_operator" => {
-                let [sign, inner] = &self.fields(node, ["operator", "argument"])?;
-                let value = self.expr(inner)?;
-                self.unary(sign.text(), value, node)
             }
             "comparison_operator" => self.comparison(node),
             "conditional_expression" => match node.named().collect::<Vec<_>>().as_slice() {
@@ -565,7 +315,7 @@ impl Reader {
             "named_expression" => {
                 let [name, value] = &self.fields(node, ["name", "value"])?;
                 let value = self.expr(value)?;
-                self.python_set(name, value)?;
+                self.assign(name, value, name)?;
                 self.expr(name)
             }
             "tuple" | "expression_list" => {
@@ -575,20 +325,11 @@ impl Reader {
                     let value = self.settled(value, item)?;
                     values.push(self.keep(value, item.span(), item)?);
                 }
-                let types = values.iter().map(|it| it.ty.clone()).collect();
                 // Tables are often tuples.
                 match values.len() > 3 {
                     true => self.list(values, node),
-                    false => Ok(Typed {
-                        ty: Ty::tuple(types),
-                        val: Val::Parts(values.into_iter().map(|it| it.val).collect()),
-                    }),
+                    false => Ok(Typed::tuple(values)),
                 }
-            }
-            "list" => {
-                let items: Vec<_> = node.named().cloned().collect();
-                let items = items.iter().map(|it| self.expr(it)).collect::<Result<_>>()?;
-                self.list(items, node)
             }
             "list_comprehension" | "generator_expression" => {
                 let mut items = Vec::new();
@@ -596,38 +337,9 @@ impl Reader {
                 self.unrolled(&clauses, &body, &mut items)?;
                 self.list(items, node)
             }
-            "lambda" => {
-                let locals = self.current.locals.clone();
-                Ok(Typed::known(Known::Lambda(Rc::new((node.clone(), locals)))))
-            }
             "string" | "concatenated_string" => self.python_text(node),
-            "attribute" => {
-                let [object, name] = &self.fields(node, ["object", "attribute"])?;
-                let value = self.expr(object)?;
-                self.member(value, name.text(), node)
-            }
-            "subscript" => self.python_subscript(node),
-            "call" => self.python_call(node),
             _ => self.unknown(node),
         }
-    }
-
-    /// What a name after a dot is, of a class or a value.
-    pub(super) fn member(&mut self, value: Typed, name: &str, node: &Node) -> Result<Typed> {
-        let Val::Known(Known::Name(object)) = &value.val else {
-            return Ok(Typed::known(Known::Method(Box::new(value), name.into())));
-        };
-        let object = object.clone();
-        if self.types.contains_key(&*object) {
-            if let Some(index) = self.definition(name, Some(&object)) {
-                return Ok(Typed::known(Known::Function(index, None)));
-            }
-            return match self.item_place(&format!("{object}.{name}"), node)? {
-                Some((ty, place)) => Ok(self.value_at(&ty, &place, node)),
-                None => self.refuse(node, format!("`{object}.{name}` is not known")),
-            };
-        }
-        Ok(Typed::known(Known::Name(format!("{object}.{name}").into())))
     }
 
     fn comparison(&mut self, node: &Node) -> Result<Typed> {
@@ -680,7 +392,7 @@ impl Reader {
         if clause.kind() == "if_clause" {
             let Some(condition) = clause.named().next() else { return self.unknown(clause) };
             let holds = self.condition(condition)?;
-            return match constant(&holds, self.globals()) {
+            return match self.constant(&holds) {
                 Some(0) => Ok(()),
                 Some(_) => self.unrolled(rest, body, items),
                 None => self.refuse(condition, "whether this holds must be known without a run"),
@@ -720,9 +432,8 @@ impl Reader {
         Ok(())
     }
 
-    fn range_length(&self, range: &[Operand; 3]) -> Option<usize> {
-        let [first, end, step] =
-            [&range[0], &range[1], &range[2]].map(|it| constant(it, self.globals()));
+    pub(super) fn range_length(&self, range: &[Operand; 3]) -> Option<usize> {
+        let [first, end, step] = [&range[0], &range[1], &range[2]].map(|it| self.constant(it));
         let (first, end, step) = (first?, end?, step?);
         let count = match step {
             0 => return None,
@@ -748,8 +459,7 @@ impl Reader {
             let value = this.cast(value, Type::Int);
             let before = this.numbers().name(span, sum);
             let next = this.make(span, ExprKind::Binary(op, before, value));
-            let assign = this.numbers().assign(span, crate::syntax::Target::Variable(sum), next);
-            this.current.body.add(span, StatementKind::Expr(assign));
+            this.set_slot(sum, next, span);
             Ok(())
         })?;
         self.current.locals.truncate(depth);
@@ -838,15 +548,10 @@ impl Reader {
         }
     }
 
-    fn python_subscript(&mut self, node: &Node) -> Result<Typed> {
-        let [list, index] = &self.fields(node, ["value", "subscript"])?;
-        let list_value = self.expr(list)?;
-        if index.kind() != "slice" {
-            let index = self.expr(index)?;
-            return self.element_of(list_value, index, node);
-        }
-        let slice = index.text().replace(' ', "");
-        Ok(Typed::known(match (list_value.val, slice.as_str()) {
+    /// What some of the bytes, digits or numbers of a value are.
+    pub(super) fn slice(&mut self, list: Typed, slice: &Node, node: &Node) -> Result<Typed> {
+        let slice = slice.text().replace(' ', "");
+        Ok(Typed::known(match (list.val, slice.as_str()) {
             (Val::Known(Known::Bytes(value, length, little)), "::-1") => {
                 Known::Bytes(value, length, !little)
             }
@@ -866,29 +571,12 @@ impl Reader {
     /// A range from its last number on.
     fn backwards(&mut self, range: [Operand; 3], node: &Node) -> Result<[Operand; 3]> {
         let count = self.range_length(&range);
-        let known = [&range[0], &range[2]].map(|it| constant(it, self.globals()));
+        let known = [&range[0], &range[2]].map(|it| self.constant(it));
         let (Some(count), [Some(first), Some(step)]) = (count, known) else {
             return self.refuse(node, "the ends of this range must be known");
         };
         let last = first + step * (count as i128 - 1);
         Ok([last, first - step, -step].map(|it| self.integer(it, node.span())))
-    }
-
-    fn python_call(&mut self, node: &Node) -> Result<Typed> {
-        let [function] = &self.fields(node, ["function"])?;
-        let arguments = arguments(node);
-        let callee = self.expr(function)?;
-        match callee.val {
-            Val::Known(Known::Function(index, receiver)) => {
-                self.call(index, arguments, receiver.map(|it| *it), node)
-            }
-            Val::Known(Known::Lambda(lambda)) => self.apply(&lambda, &arguments, node),
-            Val::Known(Known::Method(value, name)) => {
-                self.python_method(*value, &name, &arguments, node)
-            }
-            Val::Known(Known::Name(name)) => self.python_builtin(&name, &arguments, node),
-            _ => self.unknown(node),
-        }
     }
 
     fn text_at(&mut self, node: &Node) -> Result<String> {
@@ -899,11 +587,11 @@ impl Reader {
         }
     }
 
-    fn python_method(
+    pub(super) fn python_method(
         &mut self,
         value: Typed,
         name: &str,
-        arguments: &[(Option<String>, Node)],
+        arguments: &[Argument],
         node: &Node,
     ) -> Result<Typed> {
         let span = node.span();
@@ -922,7 +610,7 @@ impl Reader {
                     Some((_, order)) => self.text_at(order)?,
                     None => "big".to_owned(),
                 };
-                match constant(&length, self.globals()) {
+                match self.constant(&length) {
                     Some(8) => Ok(Typed::known(Known::Bytes(operand, 8, order == "little"))),
                     _ => self
                         .refuse(node, "only numbers of 8 bytes are part of the routine language"),
@@ -935,8 +623,7 @@ impl Reader {
             }
             (Val::Known(Known::Digits(operand, Some(_), false)), "zfill", [(None, width)]) => {
                 let (width, _) = self.number_at(width)?;
-                let width =
-                    constant(&width, self.globals()).and_then(|it| usize::try_from(it).ok());
+                let width = self.constant(&width).and_then(|it| usize::try_from(it).ok());
                 Ok(Typed::known(Known::Digits(operand, width, false)))
             }
             (Val::Known(Known::Text(text)), "format", [(None, value)]) => {
@@ -950,10 +637,10 @@ impl Reader {
         }
     }
 
-    fn python_builtin(
+    pub(super) fn python_builtin(
         &mut self,
         name: &str,
-        arguments: &[(Option<String>, Node)],
+        arguments: &[Argument],
         node: &Node,
     ) -> Result<Typed> {
         let span = node.span();
@@ -1007,7 +694,7 @@ impl Reader {
             ("int", [(None, text), (_, base)]) => {
                 let (base, _) = self.number_at(base)?;
                 let value = self.expr(text)?;
-                match (value.val, constant(&base, self.globals())) {
+                match (value.val, self.constant(&base)) {
                     (Val::Known(Known::Digits(value, Some(64), true)), Some(2)) => {
                         Ok(self.intrinsic(Intrinsic::ReverseBits, vec![value], &INT, node))
                     }
@@ -1033,7 +720,7 @@ impl Reader {
                 self.formatted(value, &format, node)
             }
             ("pow", [(None, base), (None, power)]) => {
-                let ((base, _), (power, _)) = (self.number_at(base)?, self.number_at(power)?);
+                let (base, power) = (self.expr(base)?, self.expr(power)?);
                 self.power(base, power, node)
             }
             ("divmod", [(None, one), (None, other)]) => {
@@ -1050,8 +737,7 @@ impl Reader {
             }
             ("min" | "max", [_, _, ..]) => {
                 let op = if name == "min" { BinaryOp::Less } else { BinaryOp::Greater };
-                let values = arguments.iter().map(|(_, it)| Ok(self.number_at(it)?.0));
-                let values = values.collect::<Result<_>>()?;
+                let values = self.numbers_at(arguments.iter().map(|(_, it)| it))?;
                 self.extreme(op, values, &INT, node)
             }
             ("sum", [(None, list)]) if is_generator(list) => {

@@ -7,6 +7,7 @@ use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::Node;
 
+use super::expr::Argument;
 use super::value::{INT, Known, Local, Place, TRUTH, Ty, Typed, Val};
 use crate::declarations::{Callee, Declarations};
 use crate::front::board::{SQUARE_NAMES, mark_tracked};
@@ -21,6 +22,8 @@ use crate::syntax::{
 
 /// The maximum depth of expressions and statements, and of calls that are read where they are written.
 const MAX_DEPTH: usize = 100;
+
+const LOOPS: [&str; 4] = ["for_statement", "for_in_statement", "while_statement", "do_statement"];
 
 /// Usual names for the type of a square.
 const SQUARES: &str = "Square square Sq SQ SQUARE";
@@ -67,6 +70,26 @@ pub(super) struct Item {
     pub(super) iota: Option<i128>,
     pub(super) found: Option<Result<(Ty, Place)>>,
     pub(super) name_node: Option<Node>,
+}
+
+impl Item {
+    pub(super) fn of(value: &Node, part: Option<usize>, ty: Option<&Node>) -> Self {
+        let (value, ty) = (Some(value.clone()), ty.cloned());
+        Self { value, part, ty, iota: None, found: None, name_node: None }
+    }
+}
+
+impl Parameter {
+    /// A parameter that the text writes with its name, and maybe with a type and a default value.
+    pub(super) fn of(name: &Node, written: &Node, ty: Ty) -> Self {
+        Self {
+            name: name.text().to_owned(),
+            node: name.clone(),
+            ty,
+            written: written.child("type").cloned(),
+            default: written.child("value").cloned(),
+        }
+    }
 }
 
 /// The function that is read.
@@ -119,7 +142,7 @@ pub(super) struct Reader {
     pub(super) changed: BTreeSet<String>,
     /// Whether numbers without another sign of their type are JavaScript's `BigInt`.
     pub(super) has_big: bool,
-    out: Declarations,
+    pub(super) out: Declarations,
     numbering: Numbering,
     pub(super) current: Current,
     depth: usize,
@@ -583,13 +606,7 @@ impl Reader {
         Ok(match <[Typed; 1]>::try_from(values) {
             Ok([value]) => value,
             Err(values) if values.is_empty() => Typed::nothing(),
-            Err(values) => {
-                let types = values.iter().map(|it| it.ty.clone()).collect();
-                Typed {
-                    ty: Ty::tuple(types),
-                    val: Val::Parts(values.into_iter().map(|it| it.val).collect()),
-                }
-            }
+            Err(values) => Typed::tuple(values),
         })
     }
 
@@ -881,7 +898,7 @@ impl Reader {
     pub(super) fn call(
         &mut self,
         index: usize,
-        arguments: Vec<(Option<String>, Node)>,
+        arguments: Vec<Argument>,
         receiver: Option<Typed>,
         node: &Node,
     ) -> Result<Typed> {
@@ -1090,7 +1107,7 @@ impl Reader {
     pub(super) fn apply(
         &mut self,
         lambda: &(Node, Vec<Local>),
-        arguments: &[(Option<String>, Node)],
+        arguments: &[Argument],
         node: &Node,
     ) -> Result<Typed> {
         let (parameters, returns) = match self.language {
@@ -1123,23 +1140,121 @@ impl Reader {
     // Statements.
 
     pub(super) fn statement(&mut self, node: &Node) -> Result<()> {
-        self.nested(node, |this| match this.language {
-            Language::Go => this.go_statement(node),
-            Language::Python => this.python_statement(node),
-            _ => this.javascript_statement(node),
+        self.nested(node, |this| match node.kind() {
+            "expression_statement" => this.effect(this.only(node)?),
+            "return_statement" if this.language != Language::Go => {
+                let value = node.named().next().map(|it| this.expr(it)).transpose()?;
+                this.give(value, node)
+            }
+            "if_statement" | "elif_clause" => {
+                let rest: Vec<_> = node.all("alternative").collect();
+                this.conditional(node, &rest)
+            }
+            "else_clause" => this.statement(this.only(node)?),
+            kind if LOOPS.contains(&kind) => this.a_loop(node, None),
+            "labeled_statement" => {
+                let label = node.child("label").map(|it| it.text().to_owned());
+                match node.named().last() {
+                    Some(inner) if LOOPS.contains(&inner.kind()) => this.a_loop(inner, label),
+                    _ => this.unknown(node),
+                }
+            }
+            "break_statement" | "continue_statement" => {
+                let label = node.named().next().map(Node::text);
+                this.jump_out(node, label, node.kind() == "break_statement")
+            }
+            "block" | "statement_block" => this.block(node),
+            "empty_statement" | "pass_statement" => Ok(()),
+            "throw_statement" => this.trap("this throws an error", node),
+            "raise_statement" => this.trap("this raises an error", node),
+            "function_declaration" | "function_definition" => {
+                let [name] = &this.fields(node, ["name"])?;
+                this.bind(name.text(), this.lambda(node), name)
+            }
+            _ => match this.language {
+                Language::Go => this.go_statement(node),
+                Language::Python => this.python_statement(node),
+                _ => this.javascript_statement(node),
+            },
         })
     }
 
-    /// Reads the statements of a block. Its names end with it, but for Python's.
-    pub(super) fn block(&mut self, node: &Node) -> Result<()> {
+    /// Reads what has names of its own, which end with it. Those of Python's blocks don't.
+    pub(super) fn scope(&mut self, read: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let count = self.current.locals.len();
-        for statement in statements(node) {
-            self.statement(&statement)?;
-        }
+        read(self)?;
         if self.language != Language::Python {
             self.current.locals.truncate(count);
         }
         Ok(())
+    }
+
+    /// Reads the statements of a block.
+    pub(super) fn block(&mut self, node: &Node) -> Result<()> {
+        self.scope(|this| statements(node).iter().try_for_each(|it| this.statement(it)))
+    }
+
+    /// Reads an `if`, and what follows it: `elif` or `else`.
+    fn conditional(&mut self, node: &Node, rest: &[&Node]) -> Result<()> {
+        let count = self.current.locals.len();
+        let first = node.child("initializer");
+        first.map_or(Ok(()), |it| self.statement(it))?;
+        let [condition, then] = &self.fields(node, ["condition", "consequence"])?;
+        let condition = self.condition(condition)?;
+        let other = |this: &mut Self| match rest.split_first() {
+            Some((next, rest)) if next.kind() == "elif_clause" => {
+                this.nested(next, |this| this.conditional(next, rest))
+            }
+            Some((next, _)) => this.statement(next),
+            None => Ok(()),
+        };
+        self.branch(condition, node, |this| this.statement(then), other)?;
+        if first.is_some() {
+            self.current.locals.truncate(count);
+        }
+        Ok(())
+    }
+
+    fn a_loop(&mut self, node: &Node, label: Option<String>) -> Result<()> {
+        if node.child("alternative").is_some() {
+            return self.unknown(node);
+        }
+        self.scope(|this| match (node.kind(), this.language) {
+            ("for_statement", Language::Go) => this.go_for(node, label),
+            ("for_statement", Language::Python) => {
+                let [target, values, body] = &this.fields(node, ["left", "right", "body"])?;
+                this.for_each(target, values, node, &mut |this| this.statement(body))
+            }
+            ("for_in_statement", _) => this.for_of(node, label),
+            ("do_statement", _) => this.do_while(node, label),
+            _ => this.plain_loop(node, condition_of_loop(node), node, label),
+        })
+    }
+
+    /// Reads a loop that has a condition, and maybe a first statement and a step.
+    pub(super) fn plain_loop(
+        &mut self,
+        head: &Node,
+        condition: Option<&Node>,
+        node: &Node,
+        label: Option<String>,
+    ) -> Result<()> {
+        let [body] = &self.fields(node, ["body"])?;
+        if condition.is_none() && node.kind() == "while_statement" {
+            return self.unknown(node);
+        }
+        if let Some(first) = head.child("initializer") {
+            self.statement(first)?;
+        }
+        self.note_bound(head, body);
+        let step = head.child("update").or_else(|| head.child("increment"));
+        self.while_loop(
+            node,
+            label,
+            |this| condition.map(|it| this.condition(it)).transpose(),
+            |this| this.statement(body),
+            |this| step.map_or(Ok(()), |it| this.statement(it)),
+        )
     }
 
     /// Reads statements that run under a condition.
@@ -1257,8 +1372,7 @@ impl Reader {
         let next = |this: &mut Self| {
             let at = this.numbering.name(span, slot);
             let sum = this.numbering.expr(span, ExprKind::Binary(BinaryOp::Add, at, step));
-            let assign = this.numbering.assign(span, syntax::Target::Variable(slot), sum);
-            this.current.body.add(span, StatementKind::Expr(assign));
+            this.set_slot(slot, sum, span);
             Ok(())
         };
         self.while_loop(node, label, condition, inside, next)
@@ -1362,10 +1476,9 @@ impl Reader {
         let mut rest: Vec<Statement> = Vec::new();
         let mut read = Vec::new();
         for (conditions, statements) in cases {
-            let count = self.current.locals.len();
-            let body =
-                self.inner(|this| statements.iter().try_for_each(|it| this.statement(it)))?;
-            self.current.locals.truncate(count);
+            let body = self.inner(|this| {
+                this.scope(|this| statements.iter().try_for_each(|it| this.statement(it)))
+            })?;
             read.push((conditions, body));
         }
         for (conditions, body) in read.into_iter().rev() {
@@ -1384,12 +1497,17 @@ impl Reader {
         Ok(rest)
     }
 
-    pub(super) fn note_literal(&mut self, operand: &Operand, written: Span) {
-        self.out.literals.push((operand.id, written));
+    /// Whether a value is that of a case.
+    pub(super) fn is_case(&mut self, value: &Typed, written: &Node) -> Result<Operand> {
+        let one = self.copied(value);
+        let other = self.expr_as(written, &value.ty)?;
+        let same =
+            self.operate(deltaboard_source::operator::BinaryOp::Equal, one, other, written)?;
+        self.condition_of(same, written)
     }
 
-    pub(super) fn globals(&self) -> &[Global] {
-        &self.out.globals
+    pub(super) fn note_literal(&mut self, operand: &Operand, written: Span) {
+        self.out.literals.push((operand.id, written));
     }
 }
 
@@ -1416,6 +1534,11 @@ pub(super) fn statements(node: &Node) -> Vec<Node> {
         }
     }
     found
+}
+
+/// The condition of a loop, which may be empty.
+pub(super) fn condition_of_loop(node: &Node) -> Option<&Node> {
+    node.all("condition").find(|it| it.is_named() && it.kind() != "empty_statement")
 }
 
 /// The type of the only number in a value of a type.

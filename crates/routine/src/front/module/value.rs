@@ -53,6 +53,10 @@ impl Ty {
     pub(super) fn tuple(types: Vec<Self>) -> Self {
         Self::Parts(Rc::default(), types)
     }
+
+    pub(super) fn array(element: Self, length: Option<usize>) -> Self {
+        Self::Array(Box::new(element), length)
+    }
 }
 
 /// What has no run, but is known while a function is read.
@@ -101,6 +105,28 @@ impl Typed {
 
     pub(super) fn known(known: Known) -> Self {
         Self { ty: Ty::Other, val: Val::Known(known) }
+    }
+
+    /// A constant of Go.
+    pub(super) fn constant(value: i128) -> Self {
+        Self::known(Known::Constant(value, None))
+    }
+
+    /// Several values as one.
+    pub(super) fn tuple(values: Vec<Self>) -> Self {
+        let (types, parts) = values.into_iter().map(|it| (it.ty, it.val)).unzip();
+        Self { ty: Ty::tuple(types), val: Val::Parts(parts) }
+    }
+
+    /// A list of values of a type.
+    pub(super) fn list(element: Ty, items: Vec<Val>) -> Self {
+        Self { ty: Ty::array(element, Some(items.len())), val: Val::List(items) }
+    }
+
+    /// A list of the same value.
+    pub(super) fn repeat(element: Ty, item: Val, length: usize) -> Self {
+        let val = Val::Repeat(Box::new(item), length);
+        Self { ty: Ty::array(element, Some(length)), val }
     }
 
     pub(super) fn nothing() -> Self {
