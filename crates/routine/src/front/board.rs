@@ -7,6 +7,9 @@ use crate::syntax::{ExprKind, Place, Statement, StatementKind, Variable};
 /// Names of squares.
 pub(super) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos index idx";
 
+/// Usual names for the type of a square.
+pub(super) const SQUARES: &str = "Square square Sq SQ SQUARE";
+
 /// Returns the error for statements without an input.
 pub(super) fn depends_on_nothing(statements: Span) -> Diagnostic {
     Diagnostic::new(statements, "nothing here depends on a board")

@@ -42,10 +42,44 @@ pub(super) trait Front {
     /// Returns where a node is in the text that was written.
     fn span(&self, node: &Node) -> Span;
 
+    /// How deep what is read is nested.
+    fn depth(&mut self) -> &mut usize;
+
     fn refuse<T>(&self, node: &Node, fault: impl Into<String>) -> Result<T> {
         Err(Diagnostic::new(self.span(node), fault.into()))
     }
+
+    /// Refuses a construct that is not listed, or what the grammar can't read.
+    fn not_listed<T>(&self, node: &Node, language: &str) -> Result<T> {
+        if let Some(error) = node.error() {
+            let found: Vec<_> = error.text().split_whitespace().take(4).collect();
+            return match found.is_empty() {
+                true => self.refuse(error, format!("expected `{}` here", error.kind())),
+                false => {
+                    self.refuse(error, format!("`{}` is not {language} here", found.join(" ")))
+                }
+            };
+        }
+        let what = node.kind().replace('_', " ");
+        self.refuse(node, format!("{what} is not part of the routine language"))
+    }
+
+    /// Reads something inside something else.
+    fn nested<T>(&mut self, node: &Node, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if *self.depth() >= MAX_DEPTH {
+            return self.refuse(node, TOO_DEEP);
+        }
+        *self.depth() += 1;
+        let read = read(self);
+        *self.depth() -= 1;
+        read
+    }
 }
+
+/// The maximum depth of expressions and statements, and of calls that are read where they are written.
+const MAX_DEPTH: usize = 100;
+
+pub(super) const TOO_DEEP: &str = "this is nested too deeply";
 
 type PlaceOf<F> = Place<<F as Front>::Known>;
 type ValOf<F> = Val<<F as Front>::Known>;

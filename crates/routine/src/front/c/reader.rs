@@ -15,21 +15,16 @@ use super::signature::Parameter;
 use super::types::{Argument, Ty};
 use super::value::{Known, Local, Place, Val};
 use crate::declarations::{Callee, Declarations};
-use crate::front::board::{SQUARE_NAMES, mark_tracked};
+use crate::front::board::{SQUARE_NAMES, SQUARES, mark_tracked};
 use crate::front::body::{Body, Numbering};
 use crate::front::loops::{Jumps, Loops};
-pub(super) use crate::front::places::Result;
 use crate::front::places::{Front, Places};
+pub(super) use crate::front::places::{Result, TOO_DEEP};
 use crate::front::value::{Shape, temporary};
 use crate::syntax::{self, ExprKind, Operand, Slot, Statement, Variable};
 
 /// A class, and the arguments of its template.
 type Instance = (Rc<Class>, Rc<Vec<Argument>>);
-
-/// The maximum depth of expressions, blocks and functions that are read in each other.
-const MAX_DEPTH: usize = 100;
-/// What is said of more.
-pub(super) const TOO_DEEP: &str = "this is nested too deeply";
 
 /// Where a function, or one that is read in place, has its names from, and what its `return` does.
 #[derive(Clone, Debug)]
@@ -186,6 +181,10 @@ impl Front for Reader {
         &mut self.numbering
     }
 
+    fn depth(&mut self) -> &mut usize {
+        &mut self.depth
+    }
+
     fn shape(&mut self, ty: &Ty) -> Shape<Ty> {
         match ty {
             Ty::Number(_) | Ty::Enumeration(_) => Shape::Number,
@@ -320,21 +319,6 @@ impl Reader {
         }
         let what = node.kind().replace('_', " ");
         self.refuse(node, format!("{what} is not part of the routine language"))
-    }
-
-    /// Reads something inside something else.
-    pub(super) fn nested<T>(
-        &mut self,
-        node: &Node,
-        read: impl FnOnce(&mut Self) -> Result<T>,
-    ) -> Result<T> {
-        if self.depth >= MAX_DEPTH {
-            return self.refuse(node, TOO_DEEP);
-        }
-        self.depth += 1;
-        let read = read(self);
-        self.depth -= 1;
-        read
     }
 
     /// Reads with the names of another scope.
@@ -868,9 +852,6 @@ impl Reader {
         }
     }
 }
-
-/// Usual names for the type of a square.
-const SQUARES: &str = "Square square Sq SQ SQUARE";
 
 /// Whether a declaration has another name for the assembler.
 pub(super) fn has_asm_label(node: &Node) -> bool {

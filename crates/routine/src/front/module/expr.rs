@@ -7,8 +7,8 @@ use deltaboard_source::{Diagnostic, Language, Number, Span, Type};
 use deltaboard_syntax::Node;
 
 use super::javascript::inside;
-use super::python::{targets, unpacks};
-use super::reader::{Reader, Result};
+use super::python::unpacks;
+use super::reader::{Reader, Result, listed};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::calculation;
 use crate::front::places::{Front, Places};
@@ -112,6 +112,8 @@ pub(super) fn digits(text: &str) -> Option<u128> {
 
 /// An argument of a call, with its keyword.
 pub(super) type Argument = (Option<String>, Node);
+
+pub(super) const MIXED: &str = "a BigInt and a number are mixed here";
 
 /// The largest number of JavaScript up to which all are exact.
 pub(super) const EXACT: i128 = 1 << 53;
@@ -297,10 +299,27 @@ impl Reader {
 
     /// Calls a function that the language defines.
     fn builtin(&mut self, name: &str, arguments: &[Argument], node: &Node) -> Result<Typed> {
-        match self.language {
-            Language::Go => self.go_builtin(name, arguments, node),
-            Language::Python => self.python_builtin(name, arguments, node),
-            _ => self.javascript_builtin(name, arguments, node),
+        let values: Vec<_> = arguments.iter().map(|(_, it)| it).collect();
+        let (of_numbers, ty) = match self.language {
+            Language::Python => (name.strip_prefix("builtins.").unwrap_or(name), INT),
+            _ => (name.strip_prefix("Math.").unwrap_or_default(), Ty::Double),
+        };
+        match (of_numbers, values.as_slice()) {
+            ("abs", [value]) => {
+                let (value, _) = self.number_at(value)?;
+                self.magnitude(value, &ty, node)
+            }
+            ("min" | "max", [_, _, ..]) => {
+                let op = if of_numbers == "min" { BinaryOp::Less } else { BinaryOp::Greater };
+                let values = values.iter().map(|it| Ok(self.number_at(it)?.0));
+                let values = values.collect::<Result<_>>()?;
+                self.extreme(op, values, &ty, node)
+            }
+            _ => match self.language {
+                Language::Go => self.go_builtin(name, arguments, node),
+                Language::Python => self.python_builtin(of_numbers, arguments, node),
+                _ => self.javascript_builtin(name, arguments, node),
+            },
         }
     }
 
@@ -383,14 +402,6 @@ impl Reader {
         self.coerce(value, ty, node)
     }
 
-    /// The numbers that expressions are.
-    pub(super) fn numbers_at<'n>(
-        &mut self,
-        nodes: impl IntoIterator<Item = &'n Node>,
-    ) -> Result<Vec<Operand>> {
-        nodes.into_iter().map(|it| Ok(self.number_at(it)?.0)).collect()
-    }
-
     /// The values of several expressions.
     pub(super) fn exprs<'n>(
         &mut self,
@@ -444,9 +455,9 @@ impl Reader {
             return low(self, value);
         }
         let (high, by) = (low(self, value >> 64), low(self, 64));
-        let high = self.make(span, ExprKind::Binary(BinaryOp::ShiftLeft, high, by));
+        let high = self.binary(BinaryOp::ShiftLeft, high, by, span);
         let low = low(self, value & u128::from(u64::MAX));
-        self.make(span, ExprKind::Binary(BinaryOp::Or, high, low))
+        self.binary(BinaryOp::Or, high, low, span)
     }
 
     pub(super) fn truth(&mut self, value: bool, node: &Node) -> Typed {
@@ -547,9 +558,7 @@ impl Reader {
                 self.refuse(node, format!("`{name}` is not defined"))
             }
             (Val::Known(Known::Nothing), ..) => self.refuse(node, "this has no value"),
-            _ if self.language == Language::JavaScript => {
-                self.refuse(node, "a BigInt and a number are mixed here")
-            }
+            _ if self.language == Language::JavaScript => self.refuse(node, MIXED),
             _ => self.refuse(node, "this value has another type than its place"),
         }
     }
@@ -586,68 +595,42 @@ impl Reader {
             return self.refuse(node, "a condition must be a truth value in Go");
         }
         let zero = self.literal(node.span(), 0, &ty);
-        Ok(self.make(node.span(), ExprKind::Binary(BinaryOp::NotEqual, operand, zero)))
-    }
-
-    /// `&&` or `||` of truth values.
-    pub(super) fn shortcut(
-        &mut self,
-        and: bool,
-        left: &Node,
-        right: &Node,
-        node: &Node,
-    ) -> Result<Typed> {
-        let left_value = self.condition(left)?;
-        let mark = self.current.body.mark();
-        let right_value = self.condition(right)?;
-        if self.current.body.has_added(mark) {
-            return self.refuse(right, "this runs only sometimes, and needs statements of its own");
-        }
-        let kind = ExprKind::Shortcut { and, left: left_value, right: right_value };
-        Ok(Typed::number(self.make(node.span(), kind), TRUTH))
+        Ok(self.binary(BinaryOp::NotEqual, operand, zero, node.span()))
     }
 
     /// What a condition says. Its parts decide by themselves.
     pub(super) fn condition(&mut self, node: &Node) -> Result<Operand> {
-        let inner = node.named().next();
-        match (node.child("left"), node.child("operator"), node.child("right")) {
-            (Some(left), Some(sign), Some(right))
-                if matches!(sign.text(), "and" | "or" | "&&" | "||") =>
-            {
-                let and = matches!(sign.text(), "and" | "&&");
-                let value = self.nested(node, |this| this.shortcut(and, left, right, node))?;
-                self.condition_of(value, node)
+        let value = match node.child("operator").map(Node::text) {
+            Some("and" | "or" | "&&" | "||") => {
+                self.nested(node, |this| this.logical(node, true))?
             }
-            _ if node.kind() == "parenthesized_expression" && inner.is_some() => {
-                self.nested(node, |this| this.condition(inner.unwrap_or(node)))
+            _ if node.kind() == "parenthesized_expression" => {
+                return self.nested(node, |this| this.condition(this.only(node)?));
             }
-            _ => {
-                let value = self.expr(node)?;
-                self.condition_of(value, node)
-            }
-        }
+            _ => self.expr(node)?,
+        };
+        self.condition_of(value, node)
     }
 
-    /// `&&` or `||`, whose value is that of the side which decides.
-    pub(super) fn logical(
-        &mut self,
-        and: bool,
-        left: &Node,
-        right: &Node,
-        node: &Node,
-    ) -> Result<Typed> {
-        let span = node.span();
-        let (one, ty) = self.number_at(left)?;
+    /// `&&` or `||`, whose value is that of the side which decides; of a condition, only whether it holds.
+    pub(super) fn logical(&mut self, node: &Node, is_condition: bool) -> Result<Typed> {
+        let [left, sign, right] = &self.fields(node, ["left", "operator", "right"])?;
+        let (span, and) = (node.span(), matches!(sign.text(), "and" | "&&"));
+        let read = |this: &mut Self, it: &Node| match is_condition {
+            true => Ok((this.condition(it)?, TRUTH)),
+            false => this.number_at(it),
+        };
+        let one = read(self, left)?;
         let mark = self.current.body.mark();
-        let (other, other_ty) = self.number_at(right)?;
+        let other = read(self, right)?;
         if self.current.body.has_added(mark) {
             return self.refuse(right, "this runs only sometimes, and needs statements of its own");
         }
-        if ty.is_truth() && other_ty.is_truth() {
-            let kind = ExprKind::Shortcut { and, left: one, right: other };
+        if one.1.is_truth() && other.1.is_truth() {
+            let kind = ExprKind::Shortcut { and, left: one.0, right: other.0 };
             return Ok(Typed::number(self.make(span, kind), TRUTH));
         }
-        let (one, other, ty) = self.balanced(one, ty, other, other_ty, node)?;
+        let ([one, other], ty) = self.balanced(one, other, node)?;
         let again = self.copy(&one);
         let condition = self.condition_of(Typed::number(again, ty.clone()), left)?;
         let (then, otherwise) = if and { (other, one) } else { (one, other) };
@@ -657,18 +640,15 @@ impl Reader {
     /// Two numbers of one type. Python's truth values are numbers.
     fn balanced(
         &mut self,
-        one: Operand,
-        ty: Ty,
-        other: Operand,
-        other_ty: Ty,
+        one: (Operand, Ty),
+        other: (Operand, Ty),
         node: &Node,
-    ) -> Result<(Operand, Operand, Ty)> {
-        match ty == other_ty {
-            true => Ok((one, other, ty)),
-            false if self.language == Language::Python => {
-                Ok((self.cast(one, Type::Int), self.cast(other, Type::Int), INT))
-            }
-            false => self.refuse(node, "both sides of this must have the same type"),
+    ) -> Result<([Operand; 2], Ty)> {
+        let (are_same, numbers) = (one.1 == other.1, [one.0, other.0]);
+        match self.language {
+            _ if are_same => Ok((numbers, one.1)),
+            Language::Python => Ok((numbers.map(|it| self.cast(it, Type::Int)), INT)),
+            _ => self.refuse(node, "both sides of this must have the same type"),
         }
     }
 
@@ -685,13 +665,12 @@ impl Reader {
             return self.expr(if known != 0 { then } else { otherwise });
         }
         let mark = self.current.body.mark();
-        let (one, ty) = self.number_at(then)?;
-        let (other, other_ty) = self.number_at(otherwise)?;
+        let (one, other) = (self.number_at(then)?, self.number_at(otherwise)?);
         if self.current.body.has_added(mark) {
             return self.refuse(node, "one side of this needs statements of its own");
         }
-        let (one, other, ty) = self.balanced(one, ty, other, other_ty, node)?;
-        let kind = ExprKind::Choose { condition, then: one, otherwise: other };
+        let ([then, otherwise], ty) = self.balanced(one, other, node)?;
+        let kind = ExprKind::Choose { condition, then, otherwise };
         Ok(Typed::number(self.make(node.span(), kind), ty))
     }
 
@@ -721,19 +700,14 @@ impl Reader {
         node: &Node,
     ) -> Result<Typed> {
         match self.language {
-            Language::Go => self.operate_go(op, left, right, node),
-            Language::Python => self.operate_python(op, left, right, node),
-            _ => self.operate_javascript(op, left, right, node),
+            Language::Go => self.operate_go(op, [left, right], node),
+            Language::Python => self.operate_python(op, [left, right], node),
+            _ => self.operate_javascript(op, [left, right], node),
         }
     }
 
-    fn operate_python(
-        &mut self,
-        op: BinaryOp,
-        left: Typed,
-        right: Typed,
-        node: &Node,
-    ) -> Result<Typed> {
+    fn operate_python(&mut self, op: BinaryOp, sides: [Typed; 2], node: &Node) -> Result<Typed> {
+        let [left, right] = sides;
         if let (Val::List(_) | Val::Repeat(..), BinaryOp::Multiply) = (&left.val, op) {
             return self.repeated(left, right, node);
         }
@@ -745,7 +719,7 @@ impl Reader {
             true => (left, right),
             false => (self.integral(left, &one), self.integral(right, &other)),
         };
-        let operand = self.make(node.span(), ExprKind::Binary(op, left, right));
+        let operand = self.binary(op, left, right, node.span());
         if op.is_comparison() {
             return Ok(Typed::number(operand, TRUTH));
         }
@@ -779,39 +753,35 @@ impl Reader {
     fn operate_javascript(
         &mut self,
         op: BinaryOp,
-        left: Typed,
-        right: Typed,
+        sides: [Typed; 2],
         node: &Node,
     ) -> Result<Typed> {
+        let [left, right] = sides;
         if let (Val::Known(Known::Quotient(quotient)), true) = (left.val.clone(), is_bitwise(op)) {
             let whole = self.whole(*quotient, node);
-            return self.operate_javascript(op, Typed::number(whole, Ty::Double), right, node);
+            return self.operate_javascript(op, [Typed::number(whole, Ty::Double), right], node);
         }
         let (left, one) = self.number_of(left, node)?;
         let (right, other) = self.number_of(right, node)?;
         let span = node.span();
-        if one == INT && other == INT {
-            if op == BinaryOp::ShiftRightUnsigned {
+        let is_strict = |it: &Node| matches!(it.text(), "===" | "!==");
+        match (one == INT, other == INT) {
+            (true, true) if op == BinaryOp::ShiftRightUnsigned => {
                 return self.refuse(node, "a BigInt has no unsigned shift in JavaScript: use `>>`");
             }
-            let operand = self.make(span, ExprKind::Binary(op, left, right));
-            return Ok(Typed::number(operand, if op.is_comparison() { TRUTH } else { INT }));
-        }
-        if one == INT || other == INT {
-            // Both kinds of numbers can be compared, but never are the same.
-            if op.is_comparison()
-                && !node.child("operator").is_some_and(|it| matches!(it.text(), "===" | "!=="))
-            {
-                let operand = self.make(span, ExprKind::Binary(op, left, right));
-                return Ok(Typed::number(operand, TRUTH));
+            (true, true) if !op.is_comparison() => {
+                return Ok(Typed::number(self.binary(op, left, right, span), INT));
             }
-            if op.is_comparison() {
+            (false, false) => {}
+            (one, other) if one != other && !op.is_comparison() => return self.refuse(node, MIXED),
+            // Both kinds of numbers can be compared, but never are the same.
+            (one, other) if one != other && node.child("operator").is_some_and(is_strict) => {
                 return Ok(self.truth(op == BinaryOp::NotEqual, node));
             }
-            return self.refuse(node, "a BigInt and a number are mixed here");
+            _ => return Ok(Typed::number(self.binary(op, left, right, span), TRUTH)),
         }
         if op.is_comparison() && one.is_truth() && other.is_truth() {
-            return Ok(Typed::number(self.make(span, ExprKind::Binary(op, left, right)), TRUTH));
+            return Ok(Typed::number(self.binary(op, left, right, span), TRUTH));
         }
         let double = |this: &mut Self, operand, ty: &Ty| match ty.is_truth() {
             true => this.cast(operand, Type::I64),
@@ -823,7 +793,7 @@ impl Reader {
             return Ok(Typed::known(quotient));
         }
         if !is_bitwise(op) {
-            let operand = self.make(span, ExprKind::Binary(op, left, right));
+            let operand = self.binary(op, left, right, span);
             return Ok(Typed::number(operand, if op.is_comparison() { TRUTH } else { Ty::Double }));
         }
         // 32 bits, and the distance of a shift has five.
@@ -837,19 +807,19 @@ impl Reader {
                     Some(_) => (op, right),
                     None => {
                         let mask = self.literal(span, 31, &Ty::Double);
-                        (op, self.make(span, ExprKind::Binary(BinaryOp::And, right, mask)))
+                        (op, self.binary(BinaryOp::And, right, mask, span))
                     }
                 }
             }
             op => (op, self.cast(right, Type::I32)),
         };
-        let operand = self.make(span, ExprKind::Binary(op, left, right));
+        let operand = self.binary(op, left, right, span);
         Ok(Typed::number(self.cast(operand, Type::I64), Ty::Double))
     }
 
     /// The whole part of a fraction, towards 0.
     pub(super) fn whole(&mut self, [left, right]: [Operand; 2], node: &Node) -> Operand {
-        self.make(node.span(), ExprKind::Binary(BinaryOp::Divide, left, right))
+        self.binary(BinaryOp::Divide, left, right, node.span())
     }
 
     /// Whether the whole part of a fraction is the same below and above 0.
@@ -864,31 +834,22 @@ impl Reader {
         }
     }
 
-    fn operate_go(
-        &mut self,
-        op: BinaryOp,
-        left: Typed,
-        right: Typed,
-        node: &Node,
-    ) -> Result<Typed> {
+    fn operate_go(&mut self, op: BinaryOp, sides: [Typed; 2], node: &Node) -> Result<Typed> {
+        let [left, right] = sides;
         let span = node.span();
-        let known = |value: &Typed| match value.val {
-            Val::Known(Known::Constant(number, _)) => Some(number),
-            _ => None,
-        };
-        if let (Some(left), Some(right)) = (known(&left), known(&right)) {
+        if let (Some(left), Some(right)) = (left.untyped(), right.untyped()) {
             if let (true, Some(truth)) = (op.is_comparison(), fold(op, left, right)) {
                 return Ok(self.truth(truth != 0, node));
             }
             return match fold(op, left, right) {
-                Some(value) => Ok(Typed::known(Known::Constant(value, None))),
+                Some(value) => Ok(Typed::constant(value)),
                 None => self.refuse(node, "this constant has no value"),
             };
         }
         if matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight) {
             return self.shift_go(op, left, right, node);
         }
-        let (left, right) = match (known(&left), known(&right)) {
+        let (left, right) = match (left.untyped(), right.untyped()) {
             (Some(_), _) => (self.coerce(left, &right.ty.clone(), node)?, right),
             (_, Some(_)) => {
                 let ty = left.ty.clone();
@@ -905,7 +866,7 @@ impl Reader {
         if ty.is_truth() && !op.is_comparison() {
             return self.refuse(node, "Go computes no truth values this way");
         }
-        let operand = self.make(span, ExprKind::Binary(op, left, right));
+        let operand = self.binary(op, left, right, span);
         if op.is_comparison() {
             return Ok(Typed::number(operand, TRUTH));
         }
@@ -924,43 +885,37 @@ impl Reader {
         let (left, ty) = self.number_of(left, node)?;
         let number = ty.number().filter(|it| *it != Type::Bool);
         let Some(number) = number else { return self.refuse(node, "only integers are shifted") };
-        let by = match &right.val {
-            Val::Known(Known::Constant(by, _)) => Some(*by),
-            _ => None,
-        };
-        let width = number.bits();
-        if let Some(by) = by {
-            let Ok(by) = u64::try_from(by) else {
-                return self.refuse(node, "a shift by a negative distance");
+        let width = u64::from(number.bits());
+        let keeps_sign = op == BinaryOp::ShiftRight && number.is_signed();
+        if let Some(by) = right.untyped() {
+            let by = match u64::try_from(by) {
+                Err(_) => return self.refuse(node, "a shift by a negative distance"),
+                Ok(by) if by >= width && !keeps_sign => {
+                    return Ok(Typed::number(self.literal(span, 0, &ty), ty));
+                }
+                Ok(by) => self.literal(span, by.min(width - 1), &Ty::Number(Type::I64)),
             };
-            let most =
-                if op == BinaryOp::ShiftRight && number.is_signed() { width - 1 } else { width };
-            if by >= u64::from(width) && most == width {
-                return Ok(Typed::number(self.literal(span, 0, &ty), ty));
-            }
-            let by = self.literal(span, by.min(u64::from(width) - 1), &Ty::Number(Type::I64));
-            let operand = self.make(span, ExprKind::Binary(op, left, by));
+            let operand = self.binary(op, left, by, span);
             return Ok(Typed::number(self.narrowed(operand, number), ty));
         }
         let (by, by_ty) = self.number_of(right, node)?;
         if by_ty.is_truth() {
             return self.refuse(node, "the distance of a shift is a number");
         }
-        if self.is_below(&by, width.into()) {
-            let operand = self.make(span, ExprKind::Binary(op, left, by));
+        if self.is_below(&by, width) {
+            let operand = self.binary(op, left, by, span);
             return Ok(Typed::number(self.narrowed(operand, number), ty));
         }
-        let (again, end) = (self.copy(&by), self.literal(span, width.into(), &by_ty));
-        let condition = self.make(span, ExprKind::Binary(BinaryOp::Less, again, end));
-        let rest = match op == BinaryOp::ShiftRight && number.is_signed() {
+        let (again, end) = (self.copy(&by), self.literal(span, width, &by_ty));
+        let condition = self.binary(BinaryOp::Less, again, end, span);
+        let rest = match keeps_sign {
             true => {
-                let (left, most) =
-                    (self.copy(&left), self.literal(span, u64::from(width) - 1, &by_ty));
-                self.make(span, ExprKind::Binary(op, left, most))
+                let (left, most) = (self.copy(&left), self.literal(span, width - 1, &by_ty));
+                self.binary(op, left, most, span)
             }
             false => self.literal(span, 0, &ty),
         };
-        let shifted = self.make(span, ExprKind::Binary(op, left, by));
+        let shifted = self.binary(op, left, by, span);
         let shifted = self.narrowed(shifted, number);
         let otherwise = self.narrowed(rest, number);
         let kind = ExprKind::Choose { condition, then: shifted, otherwise };
@@ -996,7 +951,7 @@ impl Reader {
                 };
                 let op = if sign.text() == "++" { BinaryOp::Add } else { BinaryOp::Subtract };
                 let value = self.operate(op, before, one, node)?;
-                self.assign(target, value, node)
+                self.assign(target, value, node, node)
             }
             "assignment"
             | "assignment_expression"
@@ -1015,12 +970,8 @@ impl Reader {
                         self.operation(sign, before, value, node)?
                     }
                 };
-                if target.kind() == "array_pattern" {
-                    let parts = self.parts(&value, target.named().count(), right)?;
-                    let mut pairs = target.named().zip(parts);
-                    return pairs.try_for_each(|(it, part)| self.assign(it, part, node));
-                }
-                self.assign(target, value, node)
+                let from = if self.language == Language::Python { target } else { right };
+                self.assign(target, value, node, from)
             }
             // A comment on what a function does.
             "string" => Ok(()),
@@ -1036,17 +987,23 @@ impl Reader {
     }
 
     /// Sets a name, an element of a list, or several of them.
-    pub(super) fn assign(&mut self, target: &Node, value: Typed, node: &Node) -> Result<()> {
+    pub(super) fn assign(
+        &mut self,
+        target: &Node,
+        value: Typed,
+        node: &Node,
+        from: &Node,
+    ) -> Result<()> {
         let is_javascript = self.language == Language::JavaScript;
         let target = if is_javascript { inside(target) } else { target };
         let node = if is_javascript { node } else { target };
         if unpacks(target) {
-            let targets = targets(target);
-            let parts = self.parts(&value, targets.len(), target)?;
-            return targets
-                .iter()
-                .zip(parts)
-                .try_for_each(|(it, part)| self.assign(it, part, node));
+            let targets = listed(target);
+            let parts = self.parts(&value, targets.len(), from)?;
+            let mut pairs = targets.iter().zip(parts);
+            return pairs.try_for_each(|(it, part)| {
+                self.assign(it, part, node, if is_javascript { from } else { it })
+            });
         }
         match target.kind() {
             "identifier" => {
@@ -1211,7 +1168,7 @@ impl Reader {
         let span = node.span();
         let best = values.into_iter().reduce(|then, otherwise| {
             let (left, right) = (self.copy(&then), self.copy(&otherwise));
-            let condition = self.make(span, ExprKind::Binary(op, left, right));
+            let condition = self.binary(op, left, right, span);
             self.make(span, ExprKind::Choose { condition, then, otherwise })
         });
         match best {
@@ -1270,8 +1227,8 @@ impl Reader {
         if let Val::Known(Known::Range(range)) = list.val {
             let (at, _) = self.number_of(index, node)?;
             let [first, _, step] = *range;
-            let by = self.make(span, ExprKind::Binary(BinaryOp::Multiply, at, step));
-            let sum = self.make(span, ExprKind::Binary(BinaryOp::Add, first, by));
+            let by = self.binary(BinaryOp::Multiply, at, step, span);
+            let sum = self.binary(BinaryOp::Add, first, by, span);
             return Ok(Typed::number(sum, INT));
         }
         let ty = list.ty.clone();

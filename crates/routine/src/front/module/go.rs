@@ -5,7 +5,7 @@ use deltaboard_source::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, operator};
-use super::reader::{Item, Parameter, Reader, Result, visit};
+use super::reader::{Item, Parameter, Reader, Result, changed_by, listed, visit};
 use super::value::{Known, Place, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::front::value::temporary;
@@ -32,13 +32,7 @@ fn basic(name: &str) -> Option<Type> {
 /// What functions of `math/bits` are, by their names without the width.
 fn of_bits(name: &str) -> Option<(Intrinsic, Type)> {
     let at = name.find(|it: char| it.is_ascii_digit()).unwrap_or(name.len());
-    let ty = match &name[at..] {
-        "" | "64" => Type::U64,
-        "32" => Type::U32,
-        "16" => Type::U16,
-        "8" => Type::U8,
-        _ => return None,
-    };
+    let ty = basic(&format!("uint{}", &name[at..]))?;
     let intrinsic = match &name[..at] {
         "ReverseBytes" => Intrinsic::SwapBytes,
         "Reverse" => Intrinsic::ReverseBits,
@@ -65,41 +59,11 @@ fn limit(name: &str) -> Option<i128> {
     })
 }
 
-/// The name that is changed by changing this.
-fn base(node: &Node) -> &Node {
-    let inner = ["operand", "argument"].iter().find_map(|it| node.child(it));
-    match (node.kind(), inner) {
-        ("index_expression" | "selector_expression" | "slice_expression", Some(inner)) => {
-            base(inner)
-        }
-        ("parenthesized_expression", _) => node.named().next().map_or(node, base),
-        _ => node,
-    }
-}
-
 /// Whether a block may change a variable.
 fn is_changed(block: &Node, name: &str) -> bool {
     let mut found = false;
-    let is_it = |it: &Node| it.text() == name;
-    visit(block, &mut |it| {
-        found |= match it.kind() {
-            "assignment_statement" => {
-                it.child("left").is_some_and(|it| listed(it).iter().any(is_it))
-            }
-            "inc_statement" | "dec_statement" => it.named().any(is_it),
-            "unary_expression" => it.text().starts_with('&') && it.named().any(is_it),
-            _ => false,
-        };
-    });
+    visit(block, &mut |it| found |= changed_by(it).iter().any(|it| it.text() == name));
     found
-}
-
-/// The expressions of a list.
-fn listed(node: &Node) -> Vec<Node> {
-    match node.kind() {
-        "expression_list" => node.named().cloned().collect(),
-        _ => vec![node.clone()],
-    }
 }
 
 /// The name of the type whose method this is.
@@ -141,17 +105,6 @@ impl Reader {
                 _ => {}
             }
         }
-        visit(root, &mut |it| {
-            let changed = match it.kind() {
-                "assignment_statement" => it.child("left").map(listed).unwrap_or_default(),
-                "inc_statement" | "dec_statement" => it.named().cloned().collect(),
-                "unary_expression" if it.text().starts_with('&') => {
-                    it.child("operand").cloned().into_iter().collect()
-                }
-                _ => Vec::new(),
-            };
-            self.changed.extend(changed.iter().map(|it| base(it).text().to_owned()));
-        });
     }
 
     pub(super) fn go_signature(&mut self, node: &Node) -> Result<(Vec<Parameter>, Option<Ty>)> {
@@ -214,26 +167,17 @@ impl Reader {
                     None => self.not_known(name, node),
                 }
             }
-            "parenthesized_type" | "parenthesized_expression" => match node.named().next() {
-                Some(inner) => self.go_type(inner),
-                None => self.unknown(node),
-            },
-            "pointer_type" => match node.named().next() {
-                Some(inner) => Ok(Ty::Pointer(Box::new(self.go_type(inner)?))),
-                None => self.unknown(node),
-            },
+            "parenthesized_type" | "parenthesized_expression" => self.go_type(self.only(node)?),
+            "pointer_type" => Ok(Ty::Pointer(Box::new(self.go_type(self.only(node)?)?))),
             "slice_type" | "array_type" | "implicit_length_array_type" => {
                 let [element] = &self.fields(node, ["element"])?;
-                let element = Box::new(self.go_type(element)?);
+                let element = self.go_type(element)?;
                 let Some(length) = node.child("length") else {
-                    return Ok(Ty::Array(element, None));
+                    return Ok(Ty::array(element, None));
                 };
-                let length_value = self.expr(length)?;
-                match length_value.val {
-                    Val::Known(Known::Constant(length, _)) => {
-                        Ok(Ty::Array(element, usize::try_from(length).ok()))
-                    }
-                    _ => self.refuse(length, "the length of an array must be a constant"),
+                match self.expr(length)?.untyped() {
+                    Some(length) => Ok(Ty::array(element, usize::try_from(length).ok())),
+                    None => self.refuse(length, "the length of an array must be a constant"),
                 }
             }
             "struct_type" => {
@@ -279,30 +223,14 @@ impl Reader {
             }
             "var_declaration" | "const_declaration" => {
                 for (name, item) in declared(node) {
-                    let ty = item.ty.as_ref().map(|it| self.go_type(it)).transpose()?;
                     let outer = std::mem::replace(&mut self.current.iota, item.iota);
-                    let value = match (&item.value, &ty) {
-                        (Some(value), Some(ty)) => {
-                            let read = self.expr_as(value, ty)?;
-                            self.coerce(read, ty, value)?
-                        }
-                        (Some(value), None) => self.expr(value)?,
-                        (None, Some(ty)) => {
-                            let val = self.zero(ty, node.span(), node)?;
-                            Typed { ty: ty.clone(), val }
-                        }
-                        (None, None) => return self.unknown(node),
-                    };
+                    let value = self.initial(&name, &item, node)?;
                     self.current.iota = outer;
                     let at = (item.name_node).as_ref().unwrap_or(node);
-                    match value.val {
-                        Val::Known(known @ Known::Constant(..))
-                            if node.kind() == "const_declaration" =>
-                        {
-                            let place = Place::Fixed(Box::new(Val::Known(known)));
-                            self.declare(&name, Ty::Untyped, place);
-                        }
-                        val => self.bind(&name, Typed { ty: value.ty, val }, at)?,
+                    if node.kind() == "const_declaration" && value.untyped().is_some() {
+                        self.declare(&name, Ty::Untyped, Place::Fixed(Box::new(value.val)));
+                    } else {
+                        self.bind(&name, value, at)?;
                     }
                 }
                 Ok(())
@@ -317,25 +245,6 @@ impl Reader {
                 let one = Typed::constant(1);
                 let value = self.operate(op, before, one, node)?;
                 self.store(&place, &ty, value.val, node.span(), node)
-            }
-            "return_statement" => {
-                let values = node.named().next().map(listed).unwrap_or_default();
-                let returns = self.current.returns.clone();
-                match values.as_slice() {
-                    [] => {
-                        let value = self.named_results(node)?;
-                        let is_nothing = matches!(value.val, Val::Known(Known::Nothing));
-                        self.give((!is_nothing).then_some(value), node)
-                    }
-                    [value] => {
-                        let read = match &returns {
-                            Some(ty) => self.expr_as(value, ty)?,
-                            None => self.expr(value)?,
-                        };
-                        self.give(Some(read), node)
-                    }
-                    _ => self.refuse(node, "this function gives several values, so it can only be called by another one"),
-                }
             }
             "expression_switch_statement" => self.scope(|this| this.go_switch(node)),
             _ => self.unknown(node),
@@ -527,10 +436,7 @@ impl Reader {
                     None => self.refuse(node, format!("`{}` is not defined", node.text())),
                 },
             },
-            "parenthesized_expression" => match node.named().next() {
-                Some(inner) => self.go_place(inner),
-                None => self.unknown(node),
-            },
+            "parenthesized_expression" => self.go_place(self.only(node)?),
             "unary_expression" if node.text().starts_with('*') => {
                 let [operand] = &self.fields(node, ["operand"])?;
                 let pointer = self.expr(operand)?;
@@ -648,7 +554,7 @@ impl Reader {
         let [left, sign, right] = &self.fields(node, ["left", "operator", "right"])?;
         let sign = sign.text();
         if matches!(sign, "&&" | "||") {
-            return self.shortcut(sign == "&&", left, right, node);
+            return self.logical(node, true);
         }
         let is_shift = matches!(sign, "<<" | ">>");
         let is_comparison = operator(sign).is_some_and(BinaryOp::is_comparison);
@@ -684,7 +590,7 @@ impl Reader {
     /// `T(x)`
     fn conversion(&mut self, ty: &Ty, operand: &Node) -> Result<Typed> {
         let value = self.expr_as(operand, ty)?;
-        if matches!(value.val, Val::Known(Known::Constant(..))) || value.ty == *ty {
+        if value.untyped().is_some() || value.ty == *ty {
             return self.coerce(value, ty, operand);
         }
         match (value.ty.number(), ty.number()) {
@@ -699,33 +605,25 @@ impl Reader {
     }
 
     fn composite(&mut self, ty: &Ty, body: &Node) -> Result<Typed> {
-        let of_element = |element: &Node| match element.kind() {
-            "literal_element" => element.named().next().cloned(),
-            _ => Some(element.clone()),
+        let inner = |it: &Node| match it.kind() {
+            "literal_element" => it.named().next().unwrap_or(it).clone(),
+            _ => it.clone(),
         };
         let mut keyed = Vec::new();
         for element in body.named() {
-            let (key, value) = match element.kind() {
-                "keyed_element" => {
-                    let mut parts = element.named().cloned();
-                    let key = element.child("key").cloned().or_else(|| parts.next());
-                    (key, element.child("value").cloned().or_else(|| parts.next_back()))
-                }
-                _ => (None, Some(element.clone())),
+            let parts: Vec<_> = match element.kind() {
+                "keyed_element" => element.named().map(inner).collect(),
+                _ => vec![inner(element)],
             };
-            let (key, Some(value)) =
-                (key.and_then(|it| of_element(&it)), value.and_then(|it| of_element(&it)))
-            else {
-                return self.unknown(element);
-            };
-            keyed.push((key, value));
+            keyed.push(match <[Node; 2]>::try_from(parts) {
+                Ok([key, value]) => (Some(key), value),
+                Err(mut parts) if parts.len() == 1 => (None, parts.remove(0)),
+                Err(_) => return self.unknown(element),
+            });
         }
         let read = |this: &mut Self, value: &Node, ty: &Ty| match value.kind() {
             "literal_value" => this.nested(value, |this| this.composite(ty, value)),
-            _ => {
-                let read = this.expr_as(value, ty)?;
-                this.coerce(read, ty, value)
-            }
+            _ => this.value_of_type(value, ty),
         };
         match ty.bare().clone() {
             Ty::Array(element, length) => {
@@ -733,17 +631,9 @@ impl Reader {
                 let mut at = 0;
                 for (key, value) in keyed {
                     if let Some(key) = key {
-                        let number = self.expr(&key)?;
-                        at = match (number.val, key.kind()) {
-                            (Val::Known(Known::Constant(at, _)), _) => {
-                                usize::try_from(at).unwrap_or(usize::MAX)
-                            }
-                            (Val::Number(operand), _) => self
-                                .constant(&operand)
-                                .and_then(|it| usize::try_from(it).ok())
-                                .unwrap_or(usize::MAX),
-                            _ => usize::MAX,
-                        };
+                        let key = self.expr(&key)?;
+                        let key = self.known(&key).and_then(|it| usize::try_from(it).ok());
+                        at = key.unwrap_or(usize::MAX);
                     }
                     if at > 1024 {
                         return self.refuse(&value, "an array has at most 1024 elements");

@@ -4,16 +4,12 @@ use deltaboard_source::Type;
 use deltaboard_source::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
-use super::expr::{Argument, EXACT, arguments, digits};
-use super::reader::{Item, Parameter, Reader, Result, condition_of_loop, statements, visit};
+use super::expr::{Argument, EXACT, MIXED, arguments, digits};
+use super::reader::{Item, Parameter, Reader, Result, condition_of_loop, statements};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
 use crate::syntax::{ExprKind, Operand, StatementKind, Variable};
-
-/// The methods that change a list.
-const CHANGING: [&str; 9] =
-    ["push", "pop", "shift", "unshift", "splice", "fill", "sort", "reverse", "set"];
 
 fn typed_array(name: &str) -> Option<Type> {
     Some(match name {
@@ -44,34 +40,9 @@ pub(super) fn inside(node: &Node) -> &Node {
     }
 }
 
-fn sides(node: &Node) -> Option<(&Node, &str, &Node)> {
-    let sign = node.child("operator").map_or("=", Node::text);
-    Some((node.child("left")?, sign, node.child("right")?))
-}
-
 impl Reader {
     pub(super) fn collect_javascript(&mut self, root: &Node, owner: Option<&str>) {
-        for node in statements(root) {
-            self.collect_declaration(&node, owner);
-        }
-        if owner.is_some() {
-            return;
-        }
-        visit(root, &mut |it| {
-            self.has_big |= it.kind() == "number" && it.text().ends_with('n');
-            let changed = match it.kind() {
-                "assignment_expression" | "augmented_assignment_expression" => it.child("left"),
-                "update_expression" => it.child("argument"),
-                "call_expression" => it.child("function").filter(|it| {
-                    it.child("property").is_some_and(|it| CHANGING.contains(&it.text()))
-                }),
-                _ => None,
-            };
-            if let Some(changed) = changed {
-                let name = changed.child("object").unwrap_or(changed);
-                self.changed.insert(name.text().to_owned());
-            }
-        });
+        statements(root).iter().for_each(|it| self.collect_declaration(it, owner));
     }
 
     fn collect_declaration(&mut self, node: &Node, owner: Option<&str>) {
@@ -104,9 +75,7 @@ impl Reader {
                         self.collect_javascript(body, Some(name.text()));
                     }
                     ("class_declaration", Some(body)) => {
-                        for member in body.named() {
-                            self.collect_member(member, name.text());
-                        }
+                        body.named().for_each(|it| self.collect_member(it, name.text()));
                     }
                     _ => {}
                 }
@@ -125,24 +94,10 @@ impl Reader {
                     }
                     if value.kind() == "object" {
                         self.types.insert(name.text().to_owned(), value.clone());
-                        for member in value.named() {
-                            self.collect_member(member, name.text());
-                        }
+                        value.named().for_each(|it| self.collect_member(it, name.text()));
                         continue;
                     }
-                    let names: Vec<_> = match name.kind() {
-                        "array_pattern" => name
-                            .named()
-                            .enumerate()
-                            .map(|(at, it)| (it.clone(), Some(at)))
-                            .collect(),
-                        _ => vec![(name.clone(), None)],
-                    };
-                    for (name, part) in names {
-                        let key = owner
-                            .map_or(name.text().to_owned(), |it| format!("{it}.{}", name.text()));
-                        self.item(&key, Item::of(value, part, declarator.child("type")));
-                    }
+                    self.items_of(name, value, declarator.child("type"), owner);
                 }
             }
             _ => {}
@@ -338,9 +293,10 @@ impl Reader {
                 self.expr(self.only(node)?)
             }
             "binary_expression" => {
-                let Some((left, sign, right)) = sides(node) else { return self.unknown(node) };
+                let [left, sign, right] = &self.fields(node, ["left", "operator", "right"])?;
+                let sign = sign.text();
                 if matches!(sign, "&&" | "||") {
-                    return self.logical(sign == "&&", left, right, node);
+                    return self.logical(node, false);
                 }
                 let one = self.expr(left)?;
                 let other = self.expr(right)?;
@@ -419,25 +375,14 @@ impl Reader {
         }
     }
 
-    /// Calls a function that has no name.
-    fn applied(
-        &mut self,
-        function: &Node,
-        around: &[super::value::Local],
-        values: Vec<Typed>,
-        node: &Node,
-    ) -> Result<Typed> {
-        let single = function.child("parameter").cloned();
-        let list = function.child("parameters").into_iter().flat_map(Node::named);
-        let names: Vec<_> = single
-            .into_iter()
-            .chain(list.map(|it| it.child("pattern").unwrap_or(it).clone()))
-            .collect();
-        if names.iter().any(|it| it.kind() != "identifier") || names.len() > values.len() {
+    /// Calls a function that has no name with at least as many values as it takes.
+    fn applied(&mut self, function: &Node, values: Vec<Typed>, node: &Node) -> Result<Typed> {
+        let (parameters, _) = self.javascript_signature(function)?;
+        if parameters.len() > values.len() {
             return self.unknown(function);
         }
-        let values = names.iter().map(|it| it.text().to_owned()).zip(values).collect();
-        self.inline(function, values, around.to_vec(), node)
+        let values = parameters.into_iter().map(|it| it.name).zip(values).collect();
+        self.inline(function, values, self.current.locals.clone(), node)
     }
 
     pub(super) fn javascript_method(
@@ -447,30 +392,26 @@ impl Reader {
         arguments: &[Argument],
         node: &Node,
     ) -> Result<Typed> {
-        let length = match value.ty.bare() {
-            Ty::Array(_, length) => *length,
-            _ => None,
-        };
+        let length = self.length(&value);
         let callback = match arguments.first() {
             Some((_, first)) if is_function(inside(first)) => Some(inside(first).clone()),
             _ => None,
         };
-        let around = self.current.locals.clone();
         match (value.val, name, arguments) {
             (Val::Number(operand), "toString", [(_, base)])
                 if base.text() == "2" && value.ty == INT =>
             {
-                Ok(Typed::known(Known::Digits(operand, Some(1), false)))
+                Ok(Typed::digits(operand, Some(1), false))
             }
             (Val::Known(Known::Digits(operand, Some(1), false)), "padStart", [(_, width), ..]) => {
                 let width = width.text().parse().ok();
-                Ok(Typed::known(Known::Digits(operand, width, false)))
+                Ok(Typed::digits(operand, width, false))
             }
             (Val::Known(Known::Digits(operand, width, turned)), "split" | "join", _) => {
-                Ok(Typed::known(Known::Digits(operand, width, turned)))
+                Ok(Typed::digits(operand, width, turned))
             }
             (Val::Known(Known::Digits(operand, width, turned)), "reverse", []) => {
-                Ok(Typed::known(Known::Digits(operand, width, !turned)))
+                Ok(Typed::digits(operand, width, !turned))
             }
             (Val::Repeat(_, length), "fill", [(_, with)]) => {
                 let item_value = self.expr(with)?;
@@ -502,7 +443,7 @@ impl Reader {
                     let mut mapped = Vec::new();
                     for (at, item) in items.into_iter().enumerate() {
                         let index = self.constant_number(at as i128, node)?;
-                        mapped.push(self.applied(&function, &around, vec![item, index], node)?);
+                        mapped.push(self.applied(&function, vec![item, index], node)?);
                     }
                     return self.list(mapped, node);
                 }
@@ -515,7 +456,7 @@ impl Reader {
                     },
                 };
                 for item in items {
-                    sum = self.applied(&function, &around, vec![sum, item], node)?;
+                    sum = self.applied(&function, vec![sum, item], node)?;
                 }
                 Ok(sum)
             }
@@ -558,16 +499,13 @@ impl Reader {
                 let (width, _) = self.number_at(width)?;
                 let (operand, ty) = self.number_at(value)?;
                 if ty != INT {
-                    return self.refuse(value, "a BigInt and a number are mixed here");
+                    return self.refuse(value, MIXED);
                 }
                 let width = self.constant(&width);
                 match (name, width) {
                     ("BigInt.asUintN", Some(width @ 1..=64)) => {
                         let mask = self.integer((1 << width) - 1, span);
-                        Ok(Typed::number(
-                            self.make(span, ExprKind::Binary(BinaryOp::And, operand, mask)),
-                            INT,
-                        ))
+                        Ok(Typed::number(self.binary(BinaryOp::And, operand, mask, span), INT))
                     }
                     ("BigInt.asIntN", Some(width @ (8 | 16 | 32 | 64))) => {
                         let ty = match width {
@@ -603,7 +541,7 @@ impl Reader {
                     Some(by) if by & (by - 1) == 0 => {
                         let places = self.index(span, by.trailing_zeros() as usize);
                         let [left, _] = *quotient;
-                        self.make(span, ExprKind::Binary(BinaryOp::ShiftRight, left, places))
+                        self.binary(BinaryOp::ShiftRight, left, places, span)
                     }
                     _ => return self.refuse(node, "this may round a number below 0"),
                 };
@@ -613,15 +551,6 @@ impl Reader {
                 let (operand, _) = self.number_at(value)?;
                 let operand = self.cast(operand, Type::U32);
                 Ok(self.intrinsic(Intrinsic::LeadingZeros, vec![operand], &Ty::Double, node))
-            }
-            ("Math.abs", [(_, value)]) => {
-                let (value, _) = self.number_at(value)?;
-                self.magnitude(value, &Ty::Double, node)
-            }
-            ("Math.min" | "Math.max", [_, _, ..]) => {
-                let op = if name == "Math.min" { BinaryOp::Less } else { BinaryOp::Greater };
-                let values = self.numbers_at(arguments.iter().map(|(_, it)| it))?;
-                self.extreme(op, values, &Ty::Double, node)
             }
             ("Array.from", [(_, of), (_, function)]) if is_function(inside(function)) => {
                 let length =
@@ -633,17 +562,11 @@ impl Reader {
                 let Some(length @ 0..=1024) = self.constant(&length) else {
                     return self.unknown(of);
                 };
-                let around = self.current.locals.clone();
                 let mut items = Vec::new();
                 for at in 0..length {
                     let index = self.constant_number(at, node)?;
                     let nothing = self.constant_number(0, node)?;
-                    items.push(self.applied(
-                        inside(function),
-                        &around,
-                        vec![nothing, index],
-                        node,
-                    )?);
+                    items.push(self.applied(inside(function), vec![nothing, index], node)?);
                 }
                 self.list(items, node)
             }
@@ -675,7 +598,7 @@ impl Reader {
         let slot = self.temporary("exact", &INT, Some(operand), span);
         let compared = |this: &mut Self, op, most: i128| {
             let (left, right) = (this.numbers().name(span, slot), this.integer(most, span));
-            this.make(span, ExprKind::Binary(op, left, right))
+            this.binary(op, left, right, span)
         };
         let left = compared(self, BinaryOp::Greater, EXACT);
         let right = compared(self, BinaryOp::Less, -EXACT);

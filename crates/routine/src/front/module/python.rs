@@ -6,31 +6,17 @@ use deltaboard_source::{Span, Type};
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, arguments, operator};
-use super::reader::{Item, Parameter, Reader, Result, statements, visit};
+use super::reader::{Parameter, Reader, Result, listed, statements, visit};
 use super::value::{INT, Known, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
 use crate::syntax::{ExprKind, Operand};
 
-/// The methods that change a list.
-const CHANGING: [&str; 9] =
-    ["append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update"];
-
 /// Decorators that don't change what a function gives.
 const DECORATORS: &str = "staticmethod classmethod cache lru_cache njit jit vectorize override final inline no_type_check wraps";
 
-/// The targets of an assignment that unpacks, or the only one.
-pub(super) fn targets(node: &Node) -> Vec<Node> {
-    match node.kind() {
-        "pattern_list" | "tuple_pattern" | "list_pattern" | "expression_list" | "tuple"
-        | "list" => node.named().cloned().collect(),
-        "parenthesized_expression" => node.named().cloned().collect(),
-        _ => vec![node.clone()],
-    }
-}
-
 pub(super) fn unpacks(node: &Node) -> bool {
-    matches!(node.kind(), "pattern_list" | "tuple_pattern" | "list_pattern")
+    matches!(node.kind(), "pattern_list" | "tuple_pattern" | "list_pattern" | "array_pattern")
 }
 
 /// What is inside the quotes of a text.
@@ -44,34 +30,7 @@ fn quoted(node: &Node) -> Option<String> {
 
 impl Reader {
     pub(super) fn collect_python(&mut self, root: &Node, owner: Option<&str>) {
-        for node in statements(root) {
-            self.collect_statement(&node, owner);
-        }
-        if owner.is_some() {
-            return;
-        }
-        visit(root, &mut |it| {
-            let name = match it.kind() {
-                "global_statement" => {
-                    self.changed.extend(it.named().map(|it| it.text().to_owned()));
-                    None
-                }
-                "assignment" | "augmented_assignment" => {
-                    it.child("left").and_then(|left| match left.kind() {
-                        "subscript" => left.child("value").cloned(),
-                        _ => None,
-                    })
-                }
-                "call" => {
-                    it.child("function").filter(|it| it.kind() == "attribute").and_then(|it| {
-                        let method = it.child("attribute")?;
-                        CHANGING.contains(&method.text()).then(|| it.child("object").cloned())?
-                    })
-                }
-                _ => None,
-            };
-            self.changed.extend(name.map(|it| it.text().to_owned()));
-        });
+        statements(root).iter().for_each(|it| self.collect_statement(it, owner));
     }
 
     fn collect_statement(&mut self, node: &Node, owner: Option<&str>) {
@@ -125,12 +84,7 @@ impl Reader {
                         self.define(&target, owner, &assignment);
                         continue;
                     }
-                    let several = unpacks(&target);
-                    for (at, name) in targets(&target).into_iter().enumerate() {
-                        let key = owner
-                            .map_or(name.text().to_owned(), |it| format!("{it}.{}", name.text()));
-                        self.item(&key, Item::of(&assignment, several.then_some(at), None));
-                    }
+                    self.items_of(&target, &assignment, None, owner);
                 }
             }
             // What is set only sometimes isn't known.
@@ -138,7 +92,7 @@ impl Reader {
                 if let ("assignment" | "augmented_assignment", Some(left)) =
                     (it.kind(), it.child("left"))
                 {
-                    self.changed.extend(targets(left).iter().map(|it| it.text().to_owned()));
+                    self.changed.extend(listed(left).iter().map(|it| it.text().to_owned()));
                 }
             }),
         }
@@ -213,6 +167,10 @@ impl Reader {
         }
     }
 
+    fn set_target(&mut self, target: &Node, value: Typed) -> Result<()> {
+        self.assign(target, value, target, target)
+    }
+
     /// Reads what is done with each value of a loop or clause.
     pub(super) fn for_each(
         &mut self,
@@ -223,18 +181,18 @@ impl Reader {
     ) -> Result<()> {
         let counts = values.child("function").is_some_and(|it| it.text() == "enumerate");
         if let (true, [(None, inner)], [index, element]) =
-            (counts, arguments(values).as_slice(), targets(target).as_slice())
+            (counts, arguments(values).as_slice(), listed(target).as_slice())
         {
             let inner = self.expr(inner)?;
             return self.each(inner, node, None, &mut |this, at, value| {
-                this.assign(index, Typed::number(at, INT), index)?;
-                this.assign(element, value, element)?;
+                this.set_target(index, Typed::number(at, INT))?;
+                this.set_target(element, value)?;
                 body(this)
             });
         }
         let value = self.expr(values)?;
         self.each(value, node, None, &mut |this, _, value| {
-            this.assign(target, value, target)?;
+            this.set_target(target, value)?;
             body(this)
         })
     }
@@ -292,7 +250,6 @@ impl Reader {
     }
 
     pub(super) fn python_expr(&mut self, node: &Node) -> Result<Typed> {
-        let sides = || Some((node.child("left")?, node.child("operator")?, node.child("right")?));
         match node.kind() {
             "binary_operator" => {
                 let [left, sign, right] = &self.fields(node, ["left", "operator", "right"])?;
@@ -303,10 +260,7 @@ impl Reader {
                 let right = self.expr(right)?;
                 self.operation(sign.text(), left, right, node)
             }
-            "boolean_operator" => {
-                let Some((left, sign, right)) = sides() else { return self.unknown(node) };
-                self.logical(sign.text() == "and", left, right, node)
-            }
+            "boolean_operator" => self.logical(node, false),
             "comparison_operator" => self.comparison(node),
             "conditional_expression" => match node.named().collect::<Vec<_>>().as_slice() {
                 [then, condition, otherwise] => self.chosen(condition, then, otherwise, node),
@@ -315,7 +269,7 @@ impl Reader {
             "named_expression" => {
                 let [name, value] = &self.fields(node, ["name", "value"])?;
                 let value = self.expr(value)?;
-                self.assign(name, value, name)?;
+                self.set_target(name, value)?;
                 self.expr(name)
             }
             "tuple" | "expression_list" => {
@@ -400,24 +354,14 @@ impl Reader {
         }
         let [target, values] = &self.fields(clause, ["left", "right"])?;
         let value = self.expr(values)?;
-        let count = match (&value.val, value.ty.bare()) {
-            (Val::Known(Known::Range(range)), _) => self.range_length(range),
-            (_, Ty::Array(_, length)) => *length,
-            _ => None,
-        };
-        let Some(count) = count.filter(|it| *it <= 1024) else {
+        let Some(count) = self.length(&value).filter(|it| *it <= 1024) else {
             return self.refuse(values, "how many values this has must be known without a run");
         };
         let depth = self.current.locals.len();
         for at in 0..count {
-            let part = match &value.val {
-                Val::Number(_) => return self.unknown(values),
-                val => {
-                    let val = self.copy_value(val);
-                    self.part(Typed { ty: value.ty.clone(), val }, at, values)?
-                }
-            };
-            let names = targets(target);
+            let part = self.copied(&value);
+            let part = self.part(part, at, values)?;
+            let names = listed(target);
             for (place, name) in names.iter().enumerate() {
                 let part = if names.len() > 1 {
                     self.part(part.clone(), place, values)?
@@ -458,7 +402,7 @@ impl Reader {
             };
             let value = this.cast(value, Type::Int);
             let before = this.numbers().name(span, sum);
-            let next = this.make(span, ExprKind::Binary(op, before, value));
+            let next = this.binary(op, before, value, span);
             this.set_slot(sum, next, span);
             Ok(())
         })?;
@@ -496,7 +440,7 @@ impl Reader {
         }
         let [target, values] = &self.fields(clause, ["left", "right"])?;
         // The variables of a comprehension are its own.
-        let names: Vec<_> = targets(target).iter().map(|it| it.text().to_owned()).collect();
+        let names: Vec<_> = listed(target).iter().map(|it| it.text().to_owned()).collect();
         for local in &mut self.current.locals {
             if names.contains(&local.name) {
                 local.name.push(' ');
@@ -542,8 +486,8 @@ impl Reader {
         let width =
             format.strip_suffix('b').and_then(|it| it.parse().ok().filter(|_| it.starts_with('0')));
         match width {
-            Some(width) => Ok(Typed::known(Known::Digits(value, Some(width), false))),
-            None if format == "b" => Ok(Typed::known(Known::Digits(value, Some(1), false))),
+            Some(width) => Ok(Typed::digits(value, Some(width), false)),
+            None if format == "b" => Ok(Typed::digits(value, Some(1), false)),
             None => self.unknown(node),
         }
     }
@@ -587,6 +531,20 @@ impl Reader {
         }
     }
 
+    /// Whether the lowest byte is the first, as an argument says.
+    fn is_little(&mut self, rest: &[Argument]) -> Result<bool> {
+        rest.first().map_or(Ok(false), |(_, order)| Ok(self.text_at(order)? == "little"))
+    }
+
+    /// Whether the lowest byte is the first in a format of `struct`.
+    fn is_little_format(&mut self, format: &Node) -> Result<bool> {
+        match self.text_at(format)?.as_str() {
+            "<Q" => Ok(true),
+            ">Q" | "!Q" => Ok(false),
+            _ => self.unknown(format),
+        }
+    }
+
     pub(super) fn python_method(
         &mut self,
         value: Typed,
@@ -606,12 +564,9 @@ impl Reader {
             }
             (Val::Number(operand), "to_bytes", [(_, length), rest @ ..]) => {
                 let (length, _) = self.number_at(length)?;
-                let order = match rest.first() {
-                    Some((_, order)) => self.text_at(order)?,
-                    None => "big".to_owned(),
-                };
+                let little = self.is_little(rest)?;
                 match self.constant(&length) {
-                    Some(8) => Ok(Typed::known(Known::Bytes(operand, 8, order == "little"))),
+                    Some(8) => Ok(Typed::known(Known::Bytes(operand, 8, little))),
                     _ => self
                         .refuse(node, "only numbers of 8 bytes are part of the routine language"),
                 }
@@ -624,7 +579,7 @@ impl Reader {
             (Val::Known(Known::Digits(operand, Some(_), false)), "zfill", [(None, width)]) => {
                 let (width, _) = self.number_at(width)?;
                 let width = self.constant(&width).and_then(|it| usize::try_from(it).ok());
-                Ok(Typed::known(Known::Digits(operand, width, false)))
+                Ok(Typed::digits(operand, width, false))
             }
             (Val::Known(Known::Text(text)), "format", [(None, value)]) => {
                 let (value, _) = self.number_at(value)?;
@@ -644,7 +599,6 @@ impl Reader {
         node: &Node,
     ) -> Result<Typed> {
         let span = node.span();
-        let name = name.strip_prefix("builtins.").unwrap_or(name);
         let is_generator =
             |it: &Node| it.kind() == "generator_expression" || it.kind() == "list_comprehension";
         match (name, arguments) {
@@ -677,12 +631,7 @@ impl Reader {
             ("list" | "tuple" | "bytes", [(None, list)]) => self.expr(list),
             ("len", [(None, list)]) => {
                 let value = self.expr(list)?;
-                let length = match (&value.val, value.ty.bare()) {
-                    (Val::Known(Known::Range(range)), _) => self.range_length(range),
-                    (_, Ty::Array(_, length)) => *length,
-                    _ => None,
-                };
-                match length {
+                match self.length(&value) {
                     Some(length) => Ok(Typed::number(self.integer(length as i128, span), INT)),
                     None => self.refuse(node, "the length of this is not known"),
                 }
@@ -711,9 +660,7 @@ impl Reader {
                 }
             }
             ("bool", [(None, value)]) => Ok(Typed::number(self.condition(value)?, TRUTH)),
-            ("bin", [(None, value)]) => {
-                Ok(Typed::known(Known::Digits(self.number_at(value)?.0, None, false)))
-            }
+            ("bin", [(None, value)]) => Ok(Typed::digits(self.number_at(value)?.0, None, false)),
             ("format", [(None, value), (None, format)]) => {
                 let (value, _) = self.number_at(value)?;
                 let format = self.text_at(format)?;
@@ -730,15 +677,6 @@ impl Reader {
                     parts.push(self.operate(op, one, other, node)?.val);
                 }
                 Ok(Typed { ty: Ty::tuple(vec![INT; 2]), val: Val::Parts(parts) })
-            }
-            ("abs", [(None, value)]) => {
-                let (value, _) = self.number_at(value)?;
-                self.magnitude(value, &INT, node)
-            }
-            ("min" | "max", [_, _, ..]) => {
-                let op = if name == "min" { BinaryOp::Less } else { BinaryOp::Greater };
-                let values = self.numbers_at(arguments.iter().map(|(_, it)| it))?;
-                self.extreme(op, values, &INT, node)
             }
             ("sum", [(None, list)]) if is_generator(list) => {
                 self.folded(list, BinaryOp::Add, 0, false)
@@ -764,32 +702,21 @@ impl Reader {
                 self.folded(list, op, 0, false)
             }
             ("int.from_bytes", [(_, bytes), rest @ ..]) => {
-                let order = match rest.first() {
-                    Some((_, order)) => self.text_at(order)?,
-                    None => "big".to_owned(),
-                };
+                let order = self.is_little(rest)?;
                 let value = self.expr(bytes)?;
                 match value.val {
                     Val::Known(Known::Bytes(value, 8, little)) => {
-                        Ok(self.of_bytes(value, little == (order == "little"), node))
+                        Ok(self.of_bytes(value, little == order, node))
                     }
                     _ => self.unknown(node),
                 }
             }
             ("struct.pack", [(None, format), (None, value)]) => {
                 let (value, _) = self.number_at(value)?;
-                match self.text_at(format)?.as_str() {
-                    "<Q" => Ok(Typed::known(Known::Bytes(value, 8, true))),
-                    ">Q" | "!Q" => Ok(Typed::known(Known::Bytes(value, 8, false))),
-                    _ => self.unknown(format),
-                }
+                Ok(Typed::known(Known::Bytes(value, 8, self.is_little_format(format)?)))
             }
             ("struct.unpack", [(None, format), (None, bytes)]) => {
-                let little = match self.text_at(format)?.as_str() {
-                    "<Q" => true,
-                    ">Q" | "!Q" => false,
-                    _ => return self.unknown(format),
-                };
+                let little = self.is_little_format(format)?;
                 let value = self.expr(bytes)?;
                 let Val::Known(Known::Bytes(value, 8, order)) = value.val else {
                     return self.unknown(node);

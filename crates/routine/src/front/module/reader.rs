@@ -10,7 +10,7 @@ use deltaboard_syntax::Node;
 use super::expr::Argument;
 use super::value::{INT, Known, Local, Place, TRUTH, Ty, Typed, Val};
 use crate::declarations::{Callee, Declarations};
-use crate::front::board::{SQUARE_NAMES, mark_tracked};
+use crate::front::board::{SQUARE_NAMES, SQUARES, mark_tracked};
 use crate::front::body::{Body, Numbering};
 use crate::front::loops::{Jumps, Loops};
 pub(super) use crate::front::places::Result;
@@ -20,13 +20,7 @@ use crate::syntax::{
     self, ExprKind, Function, Global, Operand, Slot, Statement, StatementKind, Variable,
 };
 
-/// The maximum depth of expressions and statements, and of calls that are read where they are written.
-const MAX_DEPTH: usize = 100;
-
 const LOOPS: [&str; 4] = ["for_statement", "for_in_statement", "while_statement", "do_statement"];
-
-/// Usual names for the type of a square.
-const SQUARES: &str = "Square square Sq SQ SQUARE";
 
 /// A function of the text.
 #[derive(Clone, Debug)]
@@ -89,6 +83,66 @@ impl Parameter {
             written: written.child("type").cloned(),
             default: written.child("value").cloned(),
         }
+    }
+}
+
+/// The methods that change a list.
+const CHANGING: &str =
+    "append extend insert pop remove clear sort reverse update push shift unshift splice fill set";
+
+/// What a node changes, if it's an assignment or does as one does.
+pub(super) fn changed_by(node: &Node) -> Vec<Node> {
+    let targets = || node.child("left").map(listed).unwrap_or_default();
+    match node.kind() {
+        // The names that a function of Python sets are its own.
+        "assignment" | "augmented_assignment" => {
+            targets().into_iter().filter(|it| it.kind() != "identifier").collect()
+        }
+        "assignment_statement" | "assignment_expression" | "augmented_assignment_expression" => {
+            targets()
+        }
+        "inc_statement" | "dec_statement" | "update_expression" | "global_statement" => {
+            node.named().cloned().collect()
+        }
+        "unary_expression" if node.text().starts_with('&') => node.named().cloned().collect(),
+        "call_expression" | "call" => {
+            let is_change = |it: &&Node| {
+                let method = it.child("property").or_else(|| it.child("attribute"));
+                method.is_some_and(|it| contains_word(CHANGING, it.text()))
+            };
+            let object = node.child("function").filter(is_change).and_then(|it| it.child("object"));
+            object.cloned().into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A node, and what it is a part of: of `a.b[0]` also `a.b` and `a`. A class of Python stays as it is.
+fn wholes(node: &Node) -> impl Iterator<Item = &Node> {
+    std::iter::successors(Some(node), |it| match it.kind() {
+        "index_expression"
+        | "selector_expression"
+        | "slice_expression"
+        | "subscript_expression"
+        | "member_expression"
+        | "subscript"
+        | "parenthesized_expression" => it.named().next(),
+        _ => None,
+    })
+}
+
+/// The expressions of a list, or the only one.
+pub(super) fn listed(node: &Node) -> Vec<Node> {
+    match node.kind() {
+        "expression_list"
+        | "pattern_list"
+        | "tuple_pattern"
+        | "list_pattern"
+        | "array_pattern"
+        | "tuple"
+        | "list"
+        | "parenthesized_expression" => node.named().cloned().collect(),
+        _ => vec![node.clone()],
     }
 }
 
@@ -158,6 +212,10 @@ impl Front for Reader {
 
     fn numbers(&mut self) -> &mut Numbering {
         &mut self.numbering
+    }
+
+    fn depth(&mut self) -> &mut usize {
+        &mut self.depth
     }
 
     fn shape(&mut self, ty: &Ty) -> Shape<Ty> {
@@ -234,6 +292,11 @@ impl Reader {
             Language::Python => self.collect_python(root, None),
             _ => self.collect_javascript(root, None),
         }
+        visit(root, &mut |it| {
+            self.has_big |= it.kind() == "number" && it.text().ends_with('n');
+            let changed = changed_by(it);
+            self.changed.extend(changed.iter().flat_map(wholes).map(|it| it.text().to_owned()));
+        });
         for index in 0..self.definitions.len() {
             self.ensure(index);
         }
@@ -291,18 +354,25 @@ impl Reader {
         self.items.insert(name.to_owned(), item);
     }
 
+    /// Adds the names that are set to a value, or to its parts.
+    pub(super) fn items_of(
+        &mut self,
+        target: &Node,
+        value: &Node,
+        ty: Option<&Node>,
+        owner: Option<&str>,
+    ) {
+        let several = super::python::unpacks(target);
+        for (at, name) in listed(target).iter().enumerate() {
+            let name = name.text();
+            let key = owner.map_or(name.to_owned(), |it| format!("{it}.{name}"));
+            self.item(&key, Item::of(value, several.then_some(at), ty));
+        }
+    }
+
     /// Refuses a construct that is not listed.
     pub(super) fn unknown<T>(&self, node: &Node) -> Result<T> {
-        if let Some(error) = node.error() {
-            let found: Vec<_> = error.text().split_whitespace().take(4).collect();
-            let name = self.language.name();
-            return match found.is_empty() {
-                true => self.refuse(error, format!("expected `{}` here", error.kind())),
-                false => self.refuse(error, format!("`{}` is not {name} here", found.join(" "))),
-            };
-        }
-        let what = node.kind().replace('_', " ");
-        self.refuse(node, format!("{what} is not part of the routine language"))
+        self.not_listed(node, self.language.name())
     }
 
     /// The parts of a node with these fields.
@@ -313,21 +383,6 @@ impl Reader {
     ) -> Result<[Node; N]> {
         let parts: Vec<_> = names.iter().filter_map(|it| node.child(it).cloned()).collect();
         parts.try_into().or_else(|_| self.unknown(node))
-    }
-
-    /// Reads something inside something else.
-    pub(super) fn nested<T>(
-        &mut self,
-        node: &Node,
-        read: impl FnOnce(&mut Self) -> Result<T>,
-    ) -> Result<T> {
-        if self.depth >= MAX_DEPTH {
-            return self.refuse(node, "this is nested too deeply");
-        }
-        self.depth += 1;
-        let read = read(self);
-        self.depth -= 1;
-        read
     }
 
     // Functions.
@@ -423,8 +478,7 @@ impl Reader {
             if let Some(default) = &parameter.default
                 && !names.iter().any(|it| it.name == parameter.name)
             {
-                let value = self.expr(default)?;
-                let value = self.coerce(value, &parameter.ty, default)?;
+                let value = self.value_of_type(default, &parameter.ty)?;
                 self.bind(&parameter.name, value, &parameter.node)?;
             }
         }
@@ -437,17 +491,13 @@ impl Reader {
             *returns = self.current.returns.clone();
         }
         let statements = self.current.body.close();
-        let returns =
-            match &self.current.returns {
-                None => None,
-                Some(ty) => match single(ty).and_then(|it| it.number()) {
-                    Some(ty) => Some(ty),
-                    None => return self.refuse(
-                        &node,
-                        "this function gives no number, so it can only be called by another one",
-                    ),
-                },
-            };
+        let returns = match &self.current.returns {
+            None => None,
+            Some(ty) => match single(ty).and_then(|it| it.number()) {
+                Some(ty) => Some(ty),
+                None => return self.gives_no_number(&node),
+            },
+        };
         let function = &mut self.out.functions[index];
         function.returns = returns;
         function.variables = std::mem::take(&mut self.current.body.variables);
@@ -592,11 +642,12 @@ impl Reader {
                 self.current.body.add(span, StatementKind::Return(Some(operand)));
                 Ok(())
             }
-            None => self.refuse(
-                node,
-                "this function gives no number, so it can only be called by another one",
-            ),
+            None => self.gives_no_number(node),
         }
+    }
+
+    fn gives_no_number<T>(&self, node: &Node) -> Result<T> {
+        self.refuse(node, "this function gives no number, so it can only be called by another one")
     }
 
     /// The value of the variables that Go's results have.
@@ -761,38 +812,37 @@ impl Reader {
     }
 
     fn read_item(&mut self, name: &str, item: &Item, node: &Node) -> Result<(Ty, Place)> {
-        let ty = match &item.ty {
-            Some(ty) => self.written_type(ty)?,
-            None => None,
+        let value = self.initial(name, item, node)?;
+        let node = item.value.as_ref().unwrap_or(node);
+        if self.current.body.mark() != Body::new().mark() {
+            return self.no_constant(node);
+        }
+        self.constant_place(value, node)
+    }
+
+    fn no_constant<T>(&self, node: &Node) -> Result<T> {
+        self.refuse(node, "a constant like this is not part of the routine language")
+    }
+
+    /// The first value of a name.
+    pub(super) fn initial(&mut self, name: &str, item: &Item, node: &Node) -> Result<Typed> {
+        let ty = item.ty.as_ref().map_or(Ok(None), |it| self.written_type(it))?;
+        let Some(written) = &item.value else {
+            let Some(ty) = ty else { return self.refuse(node, format!("`{name}` has no value")) };
+            let val = self.zero(&ty, node.span(), node)?;
+            return Ok(Typed { ty, val });
         };
-        let Some(value_node) = &item.value else {
-            return match ty {
-                Some(ty) => {
-                    let value = self.zero(&ty, node.span(), node)?;
-                    self.constant_place(Typed { ty, val: value }, node)
-                }
-                None => self.refuse(node, format!("`{name}` has no value")),
-            };
-        };
-        let value = match &ty {
-            Some(ty) => self.expr_as(value_node, ty)?,
-            None => self.expr(value_node)?,
-        };
+        let value = self.hinted(written, ty.as_ref())?;
         let value = match item.part {
-            Some(part) => self.part(value, part, value_node)?,
+            Some(part) => self.part(value, part, written)?,
             None => value,
         };
-        let value = match ty {
+        match ty {
             Some(ty) if !matches!(value.val, Val::Known(Known::Nothing)) => {
-                self.coerce(value, &ty, value_node)?
+                self.coerce(value, &ty, written)
             }
-            _ => value,
-        };
-        if self.current.body.mark() != Body::new().mark() {
-            return self
-                .refuse(value_node, "a constant like this is not part of the routine language");
+            _ => Ok(value),
         }
-        self.constant_place(value, value_node)
     }
 
     fn constant_place(&mut self, value: Typed, node: &Node) -> Result<(Ty, Place)> {
@@ -824,10 +874,7 @@ impl Reader {
             }
             Val::Known(known) => Place::Fixed(Box::new(Val::Known(known))),
             Val::Array(place) => place,
-            _ => {
-                return self
-                    .refuse(node, "a constant like this is not part of the routine language");
-            }
+            _ => return self.no_constant(node),
         };
         Ok((ty, place))
     }
@@ -845,10 +892,7 @@ impl Reader {
                     _ => None,
                 });
                 self.current.body.put(statements);
-                let Some(value) = of_slot else {
-                    return self
-                        .refuse(node, "a constant like this is not part of the routine language");
-                };
+                let Some(value) = of_slot else { return self.no_constant(node) };
                 let ty = self.current.body.variables[slot.0].ty;
                 self.out.globals.push(Global { ty, value });
                 Place::Array(syntax::Place::Global(self.out.globals.len() - 1))
@@ -926,26 +970,18 @@ impl Reader {
         }
         let mut values = Vec::new();
         for (value, parameter) in given.into_iter().zip(&parameters) {
-            match (value, &parameter.default) {
-                (Some(value), Some(_)) if !self.is_given(index, &parameter.name) => {
-                    let _ = value;
-                    return self.refuse(
-                        node,
-                        format!("`{name}` is called with a value for `{}`", parameter.name),
-                    );
+            let is_given = parameter.default.is_none() || self.is_given(index, &parameter.name);
+            let value = match (value, &parameter.default) {
+                (Some(value), _) if is_given => value,
+                (None, Some(_)) if !is_given => continue,
+                (None, Some(default)) => self.value_of_type(default, &parameter.ty)?,
+                (value, _) => {
+                    let how = if value.is_some() { "with a value for" } else { "without" };
+                    let fault = format!("`{name}` is called {how} `{}`", parameter.name);
+                    return self.refuse(node, fault);
                 }
-                (Some(value), _) => values.push((parameter, value)),
-                (None, Some(_)) if !self.is_given(index, &parameter.name) => {}
-                (None, Some(default)) => {
-                    let value = self.expr_as(default, &parameter.ty)?;
-                    let value = self.coerce(value, &parameter.ty, default)?;
-                    values.push((parameter, value));
-                }
-                (None, None) => {
-                    return self
-                        .refuse(node, format!("`{name}` is called without `{}`", parameter.name));
-                }
-            }
+            };
+            values.push((parameter, value));
         }
         // A function that calls itself gives the usual numbers.
         let is_open = self.definitions[index].state == State::Reading;
@@ -978,8 +1014,7 @@ impl Reader {
                 return self.refuse(node, "an argument of this call is no number");
             };
             let callee = self.callee(index, count, node, false);
-            let call =
-                self.numbering.expr(node.span(), ExprKind::Call { callee, arguments: operands });
+            let call = self.make(node.span(), ExprKind::Call { callee, arguments: operands });
             return Ok(match returns {
                 Some(ty) => Typed { val: wrapped_value(call, &ty), ty },
                 None => {
@@ -998,11 +1033,10 @@ impl Reader {
     }
 
     fn argument(&mut self, node: &Node, ty: &Ty) -> Result<Typed> {
-        if let (Ty::Pointer(_), Language::Go) = (ty, self.language) {
-            return self.expr(node);
+        match (ty, self.language) {
+            (Ty::Pointer(_), Language::Go) => self.expr(node),
+            _ => self.value_of_type(node, ty),
         }
-        let value = self.expr_as(node, ty)?;
-        self.coerce(value, ty, node)
     }
 
     fn callee(&mut self, index: usize, arguments: usize, node: &Node, in_place: bool) -> usize {
@@ -1086,17 +1120,13 @@ impl Reader {
         visit(body, &mut |it| {
             returns += usize::from(it.kind() == "return_statement" && it.is_named());
         });
-        let (Some(last), 1) = (statements.last(), returns) else {
-            return self
-                .refuse(node, "this calls a function that doesn't end with its only `return`");
+        let last = statements.split_last();
+        let last = last.filter(|(it, _)| returns == 1 && it.kind() == "return_statement");
+        let Some((last, before)) = last else {
+            let fault = "this calls a function that doesn't end with its only `return`";
+            return self.refuse(node, fault);
         };
-        if last.kind() != "return_statement" {
-            return self
-                .refuse(node, "this calls a function that doesn't end with its only `return`");
-        }
-        for statement in &statements[..statements.len() - 1] {
-            self.statement(statement)?;
-        }
+        before.iter().try_for_each(|it| self.statement(it))?;
         match last.named().next() {
             Some(value) => self.expr(value),
             None => self.named_results(last),
@@ -1142,8 +1172,16 @@ impl Reader {
     pub(super) fn statement(&mut self, node: &Node) -> Result<()> {
         self.nested(node, |this| match node.kind() {
             "expression_statement" => this.effect(this.only(node)?),
-            "return_statement" if this.language != Language::Go => {
-                let value = node.named().next().map(|it| this.expr(it)).transpose()?;
+            "return_statement" => {
+                let returns = this.current.returns.clone();
+                let value = match node.named().next() {
+                    Some(list) if this.language == Language::Go && list.named().count() > 1 && list.kind() == "expression_list" => {
+                        return this.refuse(node, "this function gives several values, so it can only be called by another one");
+                    }
+                    Some(value) => Some(this.hinted(value, returns.as_ref())?),
+                    None if this.current.results.is_empty() => None,
+                    None => Some(this.named_results(node)?),
+                };
                 this.give(value, node)
             }
             "if_statement" | "elif_clause" => {
@@ -1300,7 +1338,7 @@ impl Reader {
                 && let Some(condition) = condition.take()
             {
                 let kind = ExprKind::Unary(deltaboard_source::operator::UnaryOp::Not, condition);
-                let ends = self.numbering.expr(span, kind);
+                let ends = self.make(span, kind);
                 let leave = Statement { span, kind: StatementKind::Break };
                 self.current.body.add_if(span, ends, vec![leave]);
             }
@@ -1363,7 +1401,7 @@ impl Reader {
         let condition = |this: &mut Self| {
             let at = this.numbering.name(span, slot);
             let op = if by > 0 { BinaryOp::Less } else { BinaryOp::Greater };
-            Ok(Some(this.numbering.expr(span, ExprKind::Binary(op, at, end))))
+            Ok(Some(this.binary(op, at, end, span)))
         };
         let inside = |this: &mut Self| {
             let at = this.numbering.name(span, slot);
@@ -1371,7 +1409,7 @@ impl Reader {
         };
         let next = |this: &mut Self| {
             let at = this.numbering.name(span, slot);
-            let sum = this.numbering.expr(span, ExprKind::Binary(BinaryOp::Add, at, step));
+            let sum = this.binary(BinaryOp::Add, at, step, span);
             this.set_slot(slot, sum, span);
             Ok(())
         };
@@ -1483,7 +1521,7 @@ impl Reader {
         }
         for (conditions, body) in read.into_iter().rev() {
             let any = conditions.into_iter().reduce(|left, right| {
-                self.numbering.expr(span, ExprKind::Shortcut { and: false, left, right })
+                self.make(span, ExprKind::Shortcut { and: false, left, right })
             });
             rest = match any {
                 None => body,
@@ -1513,13 +1551,9 @@ impl Reader {
 
 /// Whether a function of Go changes an element of an array.
 fn changes_element(function: &Node, name: &str) -> bool {
+    let is_it = |it: &Node| wholes(it).skip(1).any(|it| it.text() == name);
     let mut found = false;
-    visit(function, &mut |it| {
-        let is_change =
-            matches!(it.kind(), "assignment_statement" | "inc_statement" | "dec_statement");
-        let target = it.child("left").or_else(|| it.named().next()).filter(|_| is_change);
-        found |= target.is_some_and(|it| it.text().contains(&format!("{name}[")));
-    });
+    visit(function, &mut |it| found |= changed_by(it).iter().any(is_it));
     found
 }
 

@@ -112,6 +112,19 @@ impl Typed {
         Self::known(Known::Constant(value, None))
     }
 
+    /// The constant of Go that it is, if its type is open.
+    pub(super) fn untyped(&self) -> Option<i128> {
+        match self.val {
+            Val::Known(Known::Constant(value, _)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// A number as its digits in base 2.
+    pub(super) fn digits(number: Operand, width: Option<usize>, turned: bool) -> Self {
+        Self::known(Known::Digits(number, width, turned))
+    }
+
     /// Several values as one.
     pub(super) fn tuple(values: Vec<Self>) -> Self {
         let (types, parts) = values.into_iter().map(|it| (it.ty, it.val)).unzip();

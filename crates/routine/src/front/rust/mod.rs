@@ -23,7 +23,7 @@ use deltaboard_source::{Diagnostic, Language};
 use deltaboard_syntax::{Grammar, Node, Tree, parse};
 
 use crate::declarations::Declarations;
-use crate::front::board::{SQUARE_NAMES, mark_tracked};
+use crate::front::board::{SQUARE_NAMES, SQUARES, mark_tracked};
 use crate::front::recognition::has_function_words;
 use crate::syntax::Function;
 use reader::Reader;
@@ -146,9 +146,6 @@ fn contains(node: &Node, kinds: &[&str]) -> bool {
         _ => node.children().iter().any(|it| contains(it, kinds)),
     }
 }
-
-/// Usual names for the type of a square.
-const SQUARES: &str = "Square square Sq SQ SQUARE";
 
 fn is_square_type(ty: &Node) -> bool {
     words(ty).iter().any(|it| contains_word(SQUARES, it))

@@ -25,6 +25,10 @@ impl Front for Reader {
         &mut self.numbering
     }
 
+    fn depth(&mut self) -> &mut usize {
+        &mut self.depth
+    }
+
     fn shape(&mut self, ty: &Ty) -> Shape<Ty> {
         match self.current.types.shallow(ty) {
             Ty::Int(_) | Ty::Bool | Ty::Var(_) => Shape::Number,

@@ -19,9 +19,6 @@ use crate::syntax::{
     self, ExprId, ExprKind, Function, Operand, Slot, Statement, StatementKind, Target, Variable,
 };
 
-/// The maximum depth of expressions, blocks and functions that are read in each other.
-const MAX_DEPTH: usize = 100;
-
 pub(super) use crate::front::places::Result;
 
 /// Where a function, or one that is read in place, has its names from, and what its `return` does.
@@ -160,31 +157,7 @@ impl Reader {
 
     /// Refuses a construct that is not listed.
     pub(super) fn unknown<T>(&self, node: &Node) -> Result<T> {
-        if let Some(error) = node.error() {
-            let found: String =
-                error.text().split_whitespace().take(4).collect::<Vec<_>>().join(" ");
-            return match found.is_empty() {
-                true => self.refuse(error, format!("expected `{}` here", error.kind())),
-                false => self.refuse(error, format!("`{found}` is not Rust here")),
-            };
-        }
-        let what = node.kind().replace('_', " ");
-        self.refuse(node, format!("{what} is not part of the routine language"))
-    }
-
-    /// Reads something inside something else.
-    pub(super) fn nested<T>(
-        &mut self,
-        node: &Node,
-        read: impl FnOnce(&mut Self) -> Result<T>,
-    ) -> Result<T> {
-        if self.depth >= MAX_DEPTH {
-            return self.refuse(node, "this is nested too deeply");
-        }
-        self.depth += 1;
-        let read = read(self);
-        self.depth -= 1;
-        read
+        self.not_listed(node, "Rust")
     }
 
     /// Reads all functions of the text that can be called with numbers.
