@@ -58,7 +58,7 @@ impl Unit {
             expressions,
             ..Declarations::default()
         };
-        Self { text, language: None, declarations }
+        Self { text, declarations }
     }
 }
 

@@ -132,8 +132,6 @@ pub struct Program {
     text: String,
     /// The length of the given text; the rest is from the library.
     own_len: usize,
-    /// The language given by the caller.
-    language: Option<Language>,
     /// Shared, because programs are cloned to select a function or arguments.
     declarations: Arc<Declarations>,
     /// The function that each callee refers to.
@@ -249,7 +247,7 @@ impl Program {
     /// Links a parsed text with the functions that it calls.
     #[doc(hidden)]
     pub fn link_unit(unit: Unit, library: &impl Library) -> Result<Self, Diagnostic> {
-        let Unit { mut text, language, mut declarations } = unit;
+        let Unit { mut text, mut declarations } = unit;
         let own_len = text.len();
         let is_rust = declarations.is_rust();
         let mut links = Vec::new();
@@ -310,7 +308,6 @@ impl Program {
         let program = Self {
             text,
             own_len,
-            language,
             declarations: Arc::new(declarations),
             links,
             routine: 0,

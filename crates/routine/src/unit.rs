@@ -18,8 +18,6 @@ pub struct Unit {
     // Whoever stores a unit has its text as well.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) text: String,
-    /// The language given by the caller.
-    pub(crate) language: Option<Language>,
     pub(crate) declarations: Declarations,
 }
 
@@ -53,7 +51,7 @@ impl Unit {
             return Err(Diagnostic::new(Span::new(0, 0), "this text contains no routine")
                 .with_help("write `u64 f(u64 x) { … }`, or a formula such as `x ^ (x << 8)`"));
         }
-        Ok(Self { text: text.to_owned(), language, declarations })
+        Ok(Self { text: text.to_owned(), declarations })
     }
 
     /// Parses a text of a library. The first function is the one that was requested.
@@ -67,7 +65,7 @@ impl Unit {
                 Diagnostic::new(whole, "this library text contains no function")
             }));
         }
-        Ok(Self { text: text.to_owned(), language: None, declarations })
+        Ok(Self { text: text.to_owned(), declarations })
     }
 
     /// Returns the unit as it's stored, without its text.
