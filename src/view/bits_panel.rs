@@ -2,7 +2,9 @@
 
 use deltaboard_app::{Highlight, Message};
 use deltaboard_routine::{Domain, Type};
-use deltaboard_scene::{Action, Carries, Cells, Grid, Operation, Scene, Set, Side, Tints, hex};
+use deltaboard_scene::{
+    Action, Carries, Cells, Grid, Operation, Scene, Set, Side, Tints, View, hex,
+};
 use deltaboard_trace::{Digit, DigitRule, Evaluation, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
@@ -251,9 +253,9 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
     menu(shown, "cells-select", "Square contents", present, choose, choices)
 }
 
-/// The menu of square numberings. A routine that isn't a transform is written for the default numbering.
+/// The menu of square numberings. A routine of ours that isn't a transform is written for the default numbering.
 fn mapping_menu(shown: &Shown<'_>) -> Html {
-    if shown.scene.transform.is_none() {
+    if shown.scene.transform.is_none() && shown.state.view != View::Lab {
         let why = "written for a1 = 0, b1 = 1";
         return element("span", "soft").text(why).into();
     }

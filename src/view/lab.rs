@@ -16,7 +16,6 @@ use deltaboard_scene::{
     lab::{Against, EXAMPLES, argument},
 };
 use deltaboard_trace::Verdict;
-use deltaboard_transform::Bitboard;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -262,20 +261,22 @@ fn comparison_sentence(shown: &Shown<'_>, comparison: &Comparison) -> Html {
             );
             return element("p", "lab-differs").testid("lab-comparison").text(sentence).into();
         }
-        Verdict::Different { board, left, right } => (board, left, right),
+        Verdict::Different { board, left, right } => {
+            [board, left, right].map(|number| shown.scene.on_board(number)).into()
+        }
     };
     let sentence = format!(
         "Not the same as {title}: {} {} here, but {} there. ",
-        board_name(board),
-        Fate::of(board, left).does(),
-        Fate::of(board, right).does()
+        board_name(board.0),
+        Fate::of(board.0, left.0).does(),
+        Fate::of(board.0, right.0).does()
     );
-    let press = shown.press(Action::ShowDifference(Bitboard(board), comparison.first_difference));
+    let press = shown.press(Action::ShowDifference(board, comparison.first_difference));
     let button = Button {
         testid: "lab-counterexample",
         title: "Load this board, at the step where the two differ",
         ..Button::default()
     };
-    let shows = button.show_content(press, html! { format!("Show {}", hex(board)) });
+    let shows = button.show_content(press, html! { "Show the board that fails" });
     element("p", "lab-differs").testid("lab-comparison").text(sentence).with(shows).into()
 }

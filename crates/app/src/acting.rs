@@ -131,7 +131,9 @@ impl Model {
         if view != before.view {
             effects.push(Effect::ShowTitle(view));
         }
-        let is_same_code = lab.code == before.lab.code && lab.plays_same(&before.lab);
+        let is_same_code = lab.code == before.lab.code
+            && lab.plays_same(&before.lab)
+            && self.state.mapping == before.mapping;
         if !is_same_code {
             self.session.lab.report = None;
             self.forget_crash();

@@ -3,9 +3,10 @@
 use deltaboard_catalogue::Routine;
 use deltaboard_compiler::Instructions;
 use deltaboard_routine::{Diagnostic, Language, Translation};
-use deltaboard_scene::lab::{Against, Lab};
-use deltaboard_scene::{FigureKind, Text, TextRead};
+use deltaboard_scene::lab::Against;
+use deltaboard_scene::{FigureKind, State, Text, TextRead};
 use deltaboard_trace::{Permutation, Verdict};
+use deltaboard_transform::SquareMapping;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +39,7 @@ pub enum Job {
     /// Examines code: what it computes, a fix, a comparison.
     Report(CodeToExamine),
     /// Examines all functions of a code.
-    Functions(String),
+    Functions(String, SquareMapping),
     /// Draws a picture of a state.
     Figure {
         /// The query of a link to the state.
@@ -70,11 +71,15 @@ pub struct CodeToExamine {
     pub arguments: Vec<u64>,
     /// The other side of the comparison.
     pub against: Against,
+    /// The numbering of the squares.
+    pub mapping: SquareMapping,
 }
 
-impl From<&Lab> for CodeToExamine {
-    fn from(lab: &Lab) -> Self {
+impl From<&State> for CodeToExamine {
+    fn from(state: &State) -> Self {
+        let lab = &state.lab;
         Self {
+            mapping: state.mapping,
             code: lab.code.to_string(),
             function: lab.function.clone(),
             arguments: lab.arguments.clone(),
@@ -185,7 +190,7 @@ impl Job {
             Self::Read(_) => 0,
             Self::Print(_) => 1,
             Self::Report(_) => 2,
-            Self::Functions(_) => 3,
+            Self::Functions(..) => 3,
             Self::Figure { .. } => 4,
             Self::Laws => 5,
             Self::Search { .. } => 6,

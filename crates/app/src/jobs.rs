@@ -1,7 +1,7 @@
 //! How the model uses the worker: what it asks, and what it does with the answers.
 
 use deltaboard_scene::{Action, State, TextsRead, View};
-use deltaboard_transform::Bitboard;
+use deltaboard_transform::{Bitboard, SquareMapping};
 
 use crate::compilation::Compilation;
 use crate::effect::{Effect, StorageKey, WorkFailure};
@@ -25,9 +25,9 @@ impl Model {
         let lab = lab.clone();
         // Code that isn't parsed yet, or has an error, has no report.
         if matches!(lab.code.program(), Some(Ok(_))) {
-            self.start(Job::Report(CodeToExamine::from(&*lab)), effects);
+            self.start(Job::Report(CodeToExamine::from(&self.state)), effects);
             if self.functions().is_none() {
-                self.start(Job::Functions(lab.code.to_string()), effects);
+                self.start(Job::Functions(lab.code.to_string(), self.state.mapping), effects);
             }
         }
         if !self.session.lab.compilation.as_ref().is_some_and(|known| known.is_of(&lab)) {
@@ -97,11 +97,15 @@ impl Model {
         let lab = self.state.lab.clone();
         match (job, outcome) {
             // Of other code, it's of no interest any more.
-            (Job::Report(job), Outcome::Report(report)) if job == CodeToExamine::from(&*lab) => {
+            (Job::Report(job), Outcome::Report(report))
+                if job == CodeToExamine::from(&self.state) =>
+            {
                 self.session.lab.report = Some(report);
             }
-            (Job::Functions(code), Outcome::Functions(found)) if *code == *lab.code => {
-                self.take_functions(code, found, effects);
+            (Job::Functions(code, mapping), Outcome::Functions(found))
+                if *code == *lab.code && mapping == self.state.mapping =>
+            {
+                self.take_functions((code, mapping), found, effects);
             }
             (Job::Print(code), Outcome::Printed(printed)) => {
                 self.session.printed = Some((code, printed.map(Translated::from)));
@@ -131,7 +135,7 @@ impl Model {
     /// that is right.
     fn take_functions(
         &mut self,
-        code: String,
+        of: (String, SquareMapping),
         found: Vec<FunctionAnswer>,
         effects: &mut Vec<Effect>,
     ) {
@@ -142,7 +146,7 @@ impl Model {
         let astray = found.iter().find(|it| it.failing.is_some());
         let chosen = astray.or_else(|| first('✓')).or_else(|| first('✗')).filter(|_| is_new);
         let chosen = chosen.cloned();
-        self.session.lab.functions = Some((code, found));
+        self.session.lab.functions = Some((of, found));
         if let Some(chosen) = chosen {
             self.show_function(&chosen, effects);
         }
@@ -171,8 +175,8 @@ impl Model {
     /// Returns the answers for the functions of the code in the editor, once they are known.
     #[must_use]
     pub fn functions(&self) -> Option<&[FunctionAnswer]> {
-        let (code, found) = self.session.lab.functions.as_ref()?;
-        (**code == *self.state.lab.code).then_some(found)
+        let ((code, mapping), found) = self.session.lab.functions.as_ref()?;
+        (**code == *self.state.lab.code && *mapping == self.state.mapping).then_some(found)
     }
 
     /// Returns whether the worker can do again what it failed to do, as it has done this job.

@@ -3,7 +3,7 @@
 use deltaboard_scene::lab::LabCode;
 use deltaboard_scene::{Picker, State};
 use deltaboard_trace::Verdict;
-use deltaboard_transform::Square;
+use deltaboard_transform::{Square, SquareMapping};
 
 use crate::compilation::Compilation;
 use crate::effect::{PlayerEvent, WorkFailure};
@@ -119,7 +119,7 @@ pub struct LabSession {
     /// What is known about the code.
     pub report: Option<Report>,
     /// The answers for all functions of a code.
-    pub(crate) functions: Option<(String, Vec<FunctionAnswer>)>,
+    pub(crate) functions: Option<((String, SquareMapping), Vec<FunctionAnswer>)>,
     /// The search for the code of the permutation.
     pub compilation: Option<Compilation>,
     /// The square of the permutation's picture that was picked first.

@@ -28,7 +28,7 @@ fn against_g() -> Action {
 }
 
 fn report(state: &State) -> Report {
-    match Worker::default().answer(Job::Report(CodeToExamine::from(&*state.lab))) {
+    match Worker::default().answer(Job::Report(CodeToExamine::from(state))) {
         Outcome::Report(report) => report,
         other => panic!("{other:?}"),
     }

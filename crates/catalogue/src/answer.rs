@@ -277,14 +277,16 @@ pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
 /// ```
 /// use deltaboard_catalogue::contradiction;
 /// use deltaboard_routine::Program;
+/// use deltaboard_transform::SquareMapping;
 ///
-/// let sentence = contradiction(&Program::parse("u64 northOne(u64 x) { return x << 9; }")?);
+/// let north = Program::parse("u64 northOne(u64 x) { return x << 9; }")?;
+/// let sentence = contradiction(&north, SquareMapping::A1B1);
 /// assert_eq!(sentence.unwrap(), "✗ northOne is not shift north: a1 goes to b2, not to a2.");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
-pub fn contradiction(program: &Program) -> Option<String> {
-    let answer = answer(program, SquareMapping::A1B1)?;
+pub fn contradiction(program: &Program, mapping: SquareMapping) -> Option<String> {
+    let answer = answer(program, mapping)?;
     let is_different = answer.outcome == Outcome::Different;
     is_different.then(|| format!("✗ {} is {}.", answer.name, answer.message))
 }

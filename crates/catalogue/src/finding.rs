@@ -330,14 +330,14 @@ fn identify_total(program: &Program, mapping: SquareMapping) -> Result<Finding, 
         let back = permutation.inverse().origins();
         Finding::Permutation {
             order: permutation.order(),
-            fixed: permutation.fixed(),
+            fixed: mapping.bitboard(permutation.fixed()).0,
             takes_back: Catalogue::tasks()
                 .into_iter()
                 .find(|task| task.origins_in(mapping) == back),
         }
     } else {
         Finding::Linear {
-            lost: !map.sources(u64::MAX),
+            lost: mapping.bitboard(!map.sources(u64::MAX)).0,
             mixed: map.bits_where(|squares, _| squares.count_ones() > 1),
             complemented: map.bits_where(|squares, flipped| squares.count_ones() == 1 && flipped),
         }

@@ -18,4 +18,4 @@ pub use catalogue::Catalogue;
 pub use customary::Customary;
 pub use finding::{Finding, as_square, assume_wrapping, debug_build, identify, identify_in};
 pub use routine::Routine;
-pub use slip::{Slip, find_slip};
+pub use slip::{Slip, find_slip, find_slip_in};

@@ -4,8 +4,8 @@ use core::fmt;
 
 use deltaboard_routine::syntax::{Expr, ExprId, ExprKind};
 use deltaboard_routine::{Library, Number, Program, Span};
-use deltaboard_trace::{Task, Verdict, judge};
-use deltaboard_transform::edits;
+use deltaboard_trace::{Task, Verdict, judge_in};
+use deltaboard_transform::{SquareMapping, edits};
 
 use crate::catalogue::Catalogue;
 
@@ -72,14 +72,35 @@ pub struct Slip {
 /// ```
 #[must_use]
 pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
+    find_slip_in(program, library, SquareMapping::A1B1)
+}
+
+/// Searches for such a number where the squares are numbered otherwise.
+///
+/// ```
+/// use deltaboard_catalogue::find_slip_in;
+/// use deltaboard_routine::Program;
+/// use deltaboard_transform::SquareMapping;
+///
+/// let turned = Program::parse("int turned(int sq) { return (sq >> 3 | sq << 3) & 62; }")?;
+/// let slip = find_slip_in(&turned, &(), SquareMapping::A8B8).unwrap();
+/// assert_eq!(slip.task.title(), "flip anti diagonal");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn find_slip_in(
+    program: &Program,
+    library: &impl Library,
+    mapping: SquareMapping,
+) -> Option<Slip> {
     let tasks: Vec<_> = Catalogue::tasks()
         .into_iter()
-        .map(|task| (task, task.origins().evaluate(PROBE)))
+        .map(|task| (task, task.origins_in(mapping).evaluate(PROBE)))
         .filter(|(_, result)| *result != PROBE)
         .collect();
     let changes = changes(program);
     let (as_written, usual) = deltaboard_trace::evaluate_counting(program, PROBE, None, u32::MAX);
-    if as_written.is_ok_and(|result| does_a_task(program, &tasks, result)) {
+    if as_written.is_ok_and(|result| does_a_task(program, &tasks, result, mapping)) {
         return None;
     }
     // A changed number may make a loop endless, so the limit is a few times what the routine needs.
@@ -105,7 +126,9 @@ pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
             text.replace_range(change.span.start..change.span.end, &change.meant);
             let verdict = Program::link(&text, library)
                 .and_then(|corrected| corrected.select(program.name()))
-                .and_then(|corrected| judge(&corrected.with_arguments_of(program), task));
+                .and_then(|corrected| {
+                    judge_in(&corrected.with_arguments_of(program), task, mapping)
+                });
             if verdict == Ok(Verdict::Proved) {
                 return Some(Slip {
                     span: change.span,
@@ -122,9 +145,14 @@ pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
 }
 
 /// Whether the routine, whose result for the probe board is `result`, does one of the tasks.
-fn does_a_task(program: &Program, tasks: &[(Task, u64)], result: u64) -> bool {
+fn does_a_task(
+    program: &Program,
+    tasks: &[(Task, u64)],
+    result: u64,
+    mapping: SquareMapping,
+) -> bool {
     let mut matching = tasks.iter().filter(|(_, expected)| *expected == result);
-    matching.any(|&(task, _)| judge(program, task) == Ok(Verdict::Proved))
+    matching.any(|&(task, _)| judge_in(program, task, mapping) == Ok(Verdict::Proved))
 }
 
 /// A possible change of one number.

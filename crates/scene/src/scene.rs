@@ -91,7 +91,8 @@ impl Scene {
         let flips = last_ones.iter().filter(|last| **last == Transform::ColorFlip);
         let recolours = !alone && flips.count() % 2 == 1;
         let transform = state.playing_transform();
-        let mapping = match alone {
+        // Routines that aren't symmetries exist for the default mapping only.
+        let mapping = match alone && state.view != View::Lab {
             true => SquareMapping::default(),
             false => state.mapping,
         };
@@ -112,7 +113,7 @@ impl Scene {
             None => in_lab(&state.lab, board),
         };
         if alone {
-            after = rearranged(&before, &trace);
+            after = rearranged(&before, &trace, mapping);
         }
         let travel = Travel::of(&trace, mapping, &homes);
         Self {
@@ -538,16 +539,17 @@ impl From<chain::Chain> for Playable {
 }
 
 /// Rearranges a subject as a run does: pieces move with their bits, and lost bits lose their pieces.
-fn rearranged(before: &Subject, trace: &Trace) -> Subject {
+fn rearranged(before: &Subject, trace: &Trace, mapping: SquareMapping) -> Subject {
     let Subject::Position(fen) = before else {
-        return Subject::Bits(Bitboard(trace.result()));
+        return Subject::Bits(mapping.bitboard(trace.result()));
     };
+    let back = mapping.symmetry().inverse();
     let mut position = fen.position;
     position.placement = Placement::EMPTY;
     position.castling = CastlingRights::default();
     position.en_passant = None;
     for (from, to) in deltaboard_trace::copies(trace.result_origins()) {
-        position.placement.set(to, fen.position.placement.get(from));
+        position.placement.set(back.square(to), fen.position.placement.get(back.square(from)));
     }
     Subject::Position(Fen { position, fields: fen.fields })
 }

@@ -4,7 +4,7 @@ use deltaboard_app::job::CodeToExamine;
 use deltaboard_app::lab::{Comparison, Failing, Fix, FunctionAnswer, Report};
 use deltaboard_catalogue::{
     Answer, Catalogue, Finding, Outcome, Slip, answers, as_square, assume_wrapping, contradiction,
-    debug_build, find_slip, identify,
+    debug_build, find_slip_in, identify_in,
 };
 use deltaboard_routine::{Program, assumptions_of_both};
 use deltaboard_scene::lab::{Against, selected};
@@ -21,10 +21,10 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
         return Report::default();
     };
     let program = assume_wrapping(program);
-    let finding = identify(&program).ok();
+    let finding = identify_in(&program, job.mapping).ok();
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
-    let by_name = finding.as_ref().and_then(|_| contradiction(&program));
-    let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
+    let by_name = finding.as_ref().and_then(|_| contradiction(&program, job.mapping));
+    let slip = in_doubt.then(|| find_slip_in(&program, &Catalogue, job.mapping)).flatten();
     let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
         comparison: compared(job, whole, &program),
@@ -44,11 +44,11 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
 }
 
 /// Examines all functions of a code.
-pub(crate) fn functions(parsed: &ParsedCode) -> Vec<FunctionAnswer> {
+pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<FunctionAnswer> {
     let Ok(whole) = parsed else { return Vec::new() };
-    let answers = answers(whole, 0, SquareMapping::A1B1, &[]).into_iter();
+    let answers = answers(whole, 0, mapping, &[]).into_iter();
     let described = answers.map(|answer| FunctionAnswer {
-        failing: failing(whole, &answer),
+        failing: failing(whole, &answer, mapping),
         name: answer.name,
         outcome: answer.outcome,
         message: answer.message,
@@ -57,7 +57,7 @@ pub(crate) fn functions(parsed: &ParsedCode) -> Vec<FunctionAnswer> {
 }
 
 /// Where a function that isn't what its name says goes astray: in the last step at which a known routine may still agree.
-fn failing(whole: &Program, answer: &Answer) -> Option<Failing> {
+fn failing(whole: &Program, answer: &Answer, mapping: SquareMapping) -> Option<Failing> {
     let (Outcome::Different, Some(board), Some(task)) =
         (answer.outcome, answer.counterexample, answer.task)
     else {
@@ -65,9 +65,13 @@ fn failing(whole: &Program, answer: &Answer) -> Option<Failing> {
     };
     let program = whole.clone().select(&answer.name).ok()?;
     let trace = run(&program, board).ok()?;
-    let known = Catalogue::doing(task).filter(|it| it.domain() == program.domain());
+    // Our routines use the default numbering, in which this is another task.
+    let origins = task.origins_in(mapping);
+    let known = Catalogue::ROUTINES.iter().filter(|it| it.domain() == program.domain());
+    let known = known.filter(|it| it.task().origins() == origins);
     let known = known.filter_map(|it| run(it.program(), board).ok());
     let step = known.map(|known| first_difference(&trace, &known)).max().unwrap_or(usize::MAX);
+    let board = mapping.bitboard(board).0;
     let square = Square::new(board.trailing_zeros().min(63) as u8)?;
     Some(Failing { board, square, step: step.min(trace.steps().len()) })
 }

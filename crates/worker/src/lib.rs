@@ -50,9 +50,9 @@ impl Worker {
                 let parsed = self.parsed(&job.code);
                 Outcome::Report(examination::report(&job, &parsed))
             }
-            Job::Functions(code) => {
+            Job::Functions(code, mapping) => {
                 let parsed = self.parsed(&code);
-                Outcome::Functions(examination::functions(&parsed))
+                Outcome::Functions(examination::functions(&parsed, mapping))
             }
             Job::Figure { query, kind } => {
                 let figure = Figure::of(&State::from_query(&query), kind);

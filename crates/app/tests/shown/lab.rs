@@ -9,7 +9,7 @@ use deltaboard_routine::{Language, Span, under_assumptions};
 use deltaboard_scene::lab::{Against, EXAMPLES};
 use deltaboard_scene::{Action, Cost, Follow, View, hex};
 use deltaboard_trace::{Permutation, Verdict};
-use deltaboard_transform::{Bitboard, Square};
+use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use deltaboard_worker::Worker;
 
 use crate::visit::{R, Visit, routine, transform};
@@ -26,7 +26,7 @@ const NAIVE: &str = "uint64_t turn(uint64_t board) {
 }";
 
 fn report(visit: &Visit) -> Report {
-    let job = Job::Report(CodeToExamine::from(&*visit.state.lab));
+    let job = Job::Report(CodeToExamine::from(&visit.state));
     match Worker::default().answer(job) {
         Outcome::Report(report) => report,
         other => panic!("{other:?}"),
@@ -369,4 +369,33 @@ fn who_writes_is_not_taken_elsewhere() {
     visit.pause_typing();
     assert_eq!(visit.scene.program.name(), "flip");
     assert_eq!(visit.model.functions().map(<[_]>::len), Some(2));
+}
+
+#[test]
+fn code_is_judged_and_played_by_the_numbering_of_the_page() {
+    const DIAGONAL: &str = "int flipDiag(int sq) { return (sq >> 3 | sq << 3) & 63; }";
+    let mut visit = Visit::open("?view=lab&mapping=a8-b8");
+    visit.act(Action::WriteCode(DIAGONAL.into()));
+    let begins = |begin: &str, visit: &Visit| {
+        let found = finding(visit);
+        assert!(found.starts_with(begin), "{found}");
+    };
+    begins("This is flip anti diagonal with a8 as bit 0, ", &visit);
+    // The board shows the same: h8 goes to a1.
+    visit.act(Action::TryBoard(Bitboard(1 << 63))).act(Action::StepLast);
+    assert_eq!(visit.bits(), Bitboard(1));
+    visit.reload();
+    begins("This is flip anti diagonal with a8 as bit 0, ", &visit);
+    visit.act(Action::ChooseMapping(SquareMapping::A1B1));
+    begins("This is flip diagonal with a1 as bit 0, ", &visit);
+    // A wrong function goes astray on the square that it names.
+    let mut visit = Visit::open("?view=lab&mapping=a8-b8");
+    visit.act(Action::WriteCode(
+        "u64 north(u64 x) { return x >> 8; } u64 south(u64 x) { return x << 7; }".into(),
+    ));
+    visit.pause_typing();
+    let [north, south] = visit.model.functions().expect("two functions") else { panic!() };
+    assert_eq!(north.message, "shift north with a8 as bit 0");
+    assert_eq!(south.message, "not shift south: a8 goes to h8, not to a7");
+    assert_eq!(visit.state.follow, Follow::Square(Square::A8));
 }
