@@ -92,6 +92,22 @@ for (const type in record) addEventListener(type, note, true);
 app.addEventListener("focusin", noteFocus);
 app.addEventListener("focusout", noteBlur);
 
+function clipboard(text) {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  // Firefox makes the data of an event from the others.
+  return { clipboardData, dataType: "text/plain", data: text };
+}
+
+// The text of a dropped file is pasted.
+addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
+addEventListener("drop", async (event) => {
+  const [file] = event.dataTransfer.files;
+  if (!file) return;
+  event.preventDefault();
+  document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, ...clipboard(await file.text()) }));
+});
+
 function repeat() {
   for (const type in record) removeEventListener(type, note, true);
   app.removeEventListener("focusin", noteFocus);
@@ -105,12 +121,7 @@ function repeat() {
     turn = turn.then(() => new Promise((next) => setTimeout(next))).then(() => {
       const target = elements[place] ?? document.body;
       if (value !== undefined) target.value = value;
-      if (pasted !== undefined) {
-        properties.clipboardData = new DataTransfer();
-        properties.clipboardData.setData("text/plain", pasted);
-        // Firefox makes the data of an event from these.
-        Object.assign(properties, { dataType: "text/plain", data: pasted });
-      }
+      if (pasted !== undefined) Object.assign(properties, clipboard(pasted));
       target.dispatchEvent(new (EVENTS[type] ?? Event)(type, { bubbles: true, cancelable: true, ...properties }));
     });
   }

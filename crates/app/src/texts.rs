@@ -96,9 +96,15 @@ impl Model {
     /// Does what the texts of a job were read for.
     pub(crate) fn show_read(&mut self, id: JobId, texts: &TextsRead, effects: &mut Vec<Effect>) {
         match self.take_pending(Some(id), effects) {
-            Some(Purpose::Board(entry)) => match entry.board(texts) {
-                Some(read) => self.act(Action::Show(entry, read), effects),
-                None => self.report_unread(effects),
+            Some(Purpose::Board(entry)) => match (texts.code(entry.text()), entry.board(texts)) {
+                (Some(parsed), _) => {
+                    let code = LabCode::parsed(entry.text(), parsed);
+                    // Its functions are new, whatever their names are.
+                    self.session.lab.functions = None;
+                    self.act(Action::OpenCode(code), effects);
+                }
+                (None, Some(read)) => self.act(Action::Show(entry, read), effects),
+                (None, None) => self.report_unread(effects),
             },
             Some(Purpose::Link(link)) => {
                 let state = self.state_of(&link, texts);

@@ -44,4 +44,4 @@ pub use scan::TokenClass;
 pub use syntax::{EvaluationKind, ExprId};
 pub use translation::{TranslatedPart, Translation};
 #[doc(hidden)]
-pub use unit::Unit;
+pub use unit::{Unit, is_code};

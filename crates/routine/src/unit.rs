@@ -21,6 +21,24 @@ pub struct Unit {
     pub(crate) declarations: Declarations,
 }
 
+/// Returns whether a text defines a function, in any language that is read. The function may have errors.
+///
+/// ```
+/// use deltaboard_routine::is_code;
+///
+/// assert!(is_code("u64 up(u64 x) { return x << k; }"));
+/// assert!(is_code("def up(x): return x << 8"));
+/// for text in ["(1ULL << 4) | 0xff", "8/8/8/8/8/8/8/K6k w - -", "1. e4 (1. d4 d5) e5", "x << (8)"] {
+///     assert!(!is_code(text), "{text}");
+/// }
+/// ```
+#[must_use]
+pub fn is_code(text: &str) -> bool {
+    let names = |it: Unit| it.declarations.names.iter().any(|name| !name.is_empty());
+    // No grammar is fetched for a text without parameters.
+    text.contains('(') && Unit::parse(text, None).is_ok_and(names)
+}
+
 impl Unit {
     /// Parses the text of a program.
     pub(crate) fn parse(text: &str, language: Option<Language>) -> Result<Self, Diagnostic> {

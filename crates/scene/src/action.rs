@@ -114,6 +114,8 @@ pub enum Action {
     UndoRedo(Box<State>),
     /// Plays the code in the editor, which has been parsed.
     PlayCode(LabCode),
+    /// Opens a text that is code in the Lab.
+    OpenCode(LabCode),
 }
 
 impl Action {
@@ -361,9 +363,14 @@ impl State {
                 let step = scene.frame_at(self.step);
                 self.show(scene.before);
                 self.view = View::Lab;
-                Rc::make_mut(&mut self.lab).open(&scene.program);
+                Rc::make_mut(&mut self.lab).open((&*scene.program).into());
                 self.step = step;
                 self.history_entries += 1;
+            }
+            Action::OpenCode(code) => {
+                (self.fen_draft, self.bits_draft) = (None, None);
+                self.visit(View::Lab);
+                Rc::make_mut(&mut self.lab).open(code);
             }
             Action::Occupy(occupancy) => {
                 if let Some(line) = scene.line() {

@@ -104,13 +104,12 @@ impl Lab {
         self.keep_what_fits();
     }
 
-    /// Replaces the text in the editor by a program that is parsed already.
-    pub(crate) fn open(&mut self, program: &Program) {
-        self.code = program.into();
-        self.readable = self.code.clone();
+    /// Replaces the text in the editor by another one that is parsed already.
+    pub(crate) fn open(&mut self, code: LabCode) {
         self.function = None;
         self.arguments.clear();
         self.against = Against::default();
+        self.play(code);
     }
 
     /// Plays the text in the editor, which is parsed now.

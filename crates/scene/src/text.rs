@@ -116,7 +116,9 @@ impl TextsRead {
                 (Text::Board { text, choice }, TextRead::Board(read)) => {
                     known.boards.push((text, choice, read));
                 }
-                (Text::Code(text), TextRead::Code(read)) => known.codes.push((text, Rc::new(read))),
+                (Text::Code(text) | Text::Board { text, .. }, TextRead::Code(read)) => {
+                    known.codes.push((text, Rc::new(read)));
+                }
                 // An answer of another kind.
                 _ => {}
             }
@@ -133,7 +135,10 @@ impl TextsRead {
         }
         let mut boards = self.boards.iter();
         let known = boards.find(|(known, as_, _)| known == text && *as_ == choice);
-        known.map(|(.., read)| read.clone())
+        match known {
+            Some((.., read)) => Some(read.clone()),
+            None => self.code(text).map(|_| Err("this is code, for the Lab".to_owned())),
+        }
     }
 
     /// Returns the program of a text that is among these.

@@ -24,7 +24,7 @@ use deltaboard_app::job::{Job, Outcome, Picture, Sent};
 use deltaboard_app::{job::CodeToPrint, job::PrintableCode};
 use deltaboard_figure::Figure;
 use deltaboard_printer::translate;
-use deltaboard_routine::{Diagnostic, Translation};
+use deltaboard_routine::{Diagnostic, Translation, is_code};
 use deltaboard_scene::lab::selected;
 use deltaboard_scene::{ParsedCode, State, Text, TextRead, parse_code};
 use search::LastSearch;
@@ -80,6 +80,9 @@ impl Worker {
 
     fn read(&mut self, text: &Text) -> TextRead {
         match text {
+            Text::Board { text: code, choice: None } if is_code(code) => {
+                TextRead::Code((*self.parsed(code)).clone())
+            }
             Text::Board { .. } => text.read(),
             // The next jobs are about the same code.
             Text::Code(code) => TextRead::Code((*self.parsed(code)).clone()),

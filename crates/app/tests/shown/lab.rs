@@ -7,7 +7,7 @@ use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
 use deltaboard_routine::{Language, Span, under_assumptions};
 use deltaboard_scene::lab::{Against, EXAMPLES};
-use deltaboard_scene::{Action, Cost, Follow, View, hex};
+use deltaboard_scene::{Action, Cost, Entry, Follow, View, hex};
 use deltaboard_trace::{Permutation, Verdict};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use deltaboard_worker::Worker;
@@ -398,4 +398,27 @@ fn code_is_judged_and_played_by_the_numbering_of_the_page() {
     assert_eq!(north.message, "shift north with a8 as bit 0");
     assert_eq!(south.message, "not shift south: a8 goes to h8, not to a7");
     assert_eq!(visit.state.follow, Follow::Square(Square::A8));
+}
+
+#[test]
+fn a_text_that_is_code_opens_in_the_lab() {
+    let mut visit = Visit::open("?bits=0xff&mapping=a8-b8");
+    visit.enter(Entry::Paste(FILE.to_owned()));
+    visit.pause_typing();
+    assert_eq!((visit.state.view, &*visit.state.lab.code), (View::Lab, FILE));
+    assert_eq!((visit.scene.program.name(), visit.state.step), ("mirror", 3));
+    // It's one change, with the board that shows the mistake.
+    assert!(visit.undo());
+    assert_eq!((visit.state.view, visit.parameter("bits")), (View::Transform, hex(0xff)));
+    // In the field of the bits, and in the Lab. The code need not be right.
+    for view in ["transform", "lab"] {
+        let mut visit = Visit::open(&format!("?view={view}"));
+        visit.enter(Entry::Bits("u64 f(u64 x) { return y; }".to_owned()));
+        assert!(visit.scene.fault.is_some());
+        assert_eq!((visit.state.view, visit.state.bits_fault()), (View::Lab, None));
+    }
+    // A link with code for a board has no board.
+    let visit = Visit::open("?bits=u64+f(u64+x){return+x;}");
+    assert_eq!((visit.state.view, visit.result()), (View::Transform, hex(R)));
+    assert!(visit.state.notices[0].contains("this is code"), "{:?}", visit.state.notices);
 }
