@@ -154,7 +154,7 @@ impl Model {
 
     /// Plays a function; a wrong one on the board that shows it, with the bit that goes wrong.
     fn show_function(&mut self, function: &FunctionAnswer, effects: &mut Vec<Effect>) {
-        if self.scene.program.name() != function.name {
+        if self.scene.program.selector() != function.name {
             self.act_unrecorded(Action::ChooseFunction(function.name.clone()), effects);
         }
         if let Some(Failing { board, square, step }) = function.failing {

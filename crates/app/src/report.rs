@@ -22,7 +22,7 @@ pub struct Report {
 /// What one of several functions of the code does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FunctionAnswer {
-    /// Its name.
+    /// Its name, with its number among the functions of this name: `flip.2`.
     pub name: String,
     /// The verdict on it.
     pub outcome: Outcome,

@@ -78,6 +78,8 @@ impl fmt::Display for Outcome {
 pub struct Answer {
     /// The name of the function.
     pub name: String,
+    /// What [selects](Program::select) it.
+    pub selector: String,
     /// The place of the name.
     pub at: Span,
     /// The verdict.
@@ -146,6 +148,7 @@ pub fn answers(
 fn nothing(name: &str, at: Span) -> Answer {
     Answer {
         name: name.to_owned(),
+        selector: name.to_owned(),
         at,
         outcome: Outcome::Unreadable,
         task: None,
@@ -159,6 +162,10 @@ fn nothing(name: &str, at: Span) -> Answer {
 /// Returns the answer for a routine; `None` if it takes or gives something other than a board or a square.
 #[must_use]
 pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
+    Some(Answer { selector: program.selector(), ..judged(program, mapping)? })
+}
+
+fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
     let name = program.name();
     let at = program.routine().name.span;
     let result = program.result_type();

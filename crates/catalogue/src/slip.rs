@@ -125,7 +125,7 @@ pub fn find_slip_in(
             let mut text = program.own_text().of(program.text()).to_owned();
             text.replace_range(change.span.start..change.span.end, &change.meant);
             let verdict = Program::link(&text, library)
-                .and_then(|corrected| corrected.select(program.name()))
+                .and_then(|corrected| corrected.select(&program.selector()))
                 .and_then(|corrected| {
                     judge_in(&corrected.with_arguments_of(program), task, mapping)
                 });

@@ -545,7 +545,7 @@ impl Program {
         self
     }
 
-    /// Selects another function of the text as the routine.
+    /// Selects another function of the text as the routine: `flip`, or `flip.2` for the second one with this name.
     ///
     /// ```
     /// use deltaboard_routine::Program;
@@ -564,16 +564,40 @@ impl Program {
     ///
     /// If the text has no such function, or if it cannot be run on a board.
     pub fn select(self, function: &str) -> Result<Self, Diagnostic> {
-        let mut functions = self.declarations.functions.iter();
-        let selected = functions.position(|known| {
-            known.span.start < self.own_len && known.name.of(&self.text) == function
-        });
-        let Some(selected) = selected else {
+        let number = |(name, number): (_, &str)| Some((name, number.parse::<usize>().ok()?));
+        let (name, number) = function.rsplit_once('.').and_then(number).unwrap_or((function, 1));
+        let Some(selected) = self.of_name(name).nth(number.saturating_sub(1)) else {
             let fault = format!("there is no function `{function}`");
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         };
         self.check_function(selected)?;
         Ok(self.with_routine(selected))
+    }
+
+    /// Returns what [selects](Self::select) the routine.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let file = Program::parse("int next(int sq) { return sq + 1; } u64 next(u64 x) { return x << 1; }")?;
+    /// assert_eq!(file.select("next.2")?.selector(), "next.2");
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn selector(&self) -> String {
+        let name = self.name();
+        match self.of_name(name).position(|index| index == self.routine) {
+            Some(place @ 1..) => format!("{name}.{}", place + 1),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// The functions of the given text with a name.
+    fn of_name(&self, name: &str) -> impl Iterator<Item = usize> {
+        let functions = self.declarations.functions.iter().enumerate();
+        let named = functions
+            .filter(move |(_, it)| it.span.start < self.own_len && it.name.of(&self.text) == name);
+        named.map(|(index, _)| index)
     }
 
     /// Sets the values of the parameters besides the board, in the order of [`parameters`](Self::parameters).

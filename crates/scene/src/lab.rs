@@ -131,8 +131,7 @@ impl Lab {
             return;
         };
         if program.faults().is_empty() {
-            let names = program.runnable();
-            let known = |name: &String| names.contains(&&**name);
+            let known = |name: &String| program.clone().select(name).is_ok();
             self.function = self.function.take().filter(known);
             if let Against::Function(name) = &self.against
                 && !known(name)
@@ -203,15 +202,11 @@ pub fn selected(
     function: Option<&str>,
     arguments: &[u64],
 ) -> Result<Program, Diagnostic> {
-    let selected = match function {
-        Some(function) if program.runnable().contains(&function) => {
-            program.clone().select(function)?
-        }
-        Some(_) => match program.faults().into_iter().next() {
-            Some(fault) => return Err(fault),
-            None => program.clone(),
-        },
-        None => program.clone(),
+    let chosen = function.map(|function| program.clone().select(function));
+    let selected = match (chosen, program.faults().into_iter().next()) {
+        (Some(Ok(chosen)), _) => chosen,
+        (Some(Err(_)), Some(fault)) => return Err(fault),
+        _ => program.clone(),
     };
     Ok(selected.with_arguments(arguments.iter().copied()))
 }

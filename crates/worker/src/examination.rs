@@ -49,7 +49,7 @@ pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<Func
     let answers = answers(whole, 0, mapping, &[]).into_iter();
     let described = answers.map(|answer| FunctionAnswer {
         failing: failing(whole, &answer, mapping),
-        name: answer.name,
+        name: answer.selector,
         outcome: answer.outcome,
         message: answer.message,
     });
@@ -63,7 +63,7 @@ fn failing(whole: &Program, answer: &Answer, mapping: SquareMapping) -> Option<F
     else {
         return None;
     };
-    let program = whole.clone().select(&answer.name).ok()?;
+    let program = whole.clone().select(&answer.selector).ok()?;
     let trace = run(&program, board).ok()?;
     // Our routines use the default numbering, in which this is another task.
     let origins = task.origins_in(mapping);

@@ -20,7 +20,7 @@ pub(super) fn functions(shown: &Shown<'_>) -> Html {
 
 fn item(shown: &Shown<'_>, function: &FunctionAnswer) -> Html {
     let FunctionAnswer { name, outcome, message, .. } = function;
-    let is_played = (shown.scene.program.name() == name).to_string();
+    let is_played = (shown.scene.program.selector() == *name).to_string();
     let chosen = name.clone();
     let press = shown.send.reform(move |_: MouseEvent| Message::PlayFunction(chosen.clone()));
     let class = match outcome.mark() {
@@ -33,7 +33,7 @@ fn item(shown: &Shown<'_>, function: &FunctionAnswer) -> Html {
             <button class={class} data-testid="lab-play" aria-pressed={is_played} onclick={press}
                 disabled={*outcome == Outcome::Unreadable}>
                 <span class="sign" aria-hidden="true">{ outcome.mark() }</span>
-                <b>{ name.clone() }</b>
+                <b>{ name.split('.').next() }</b>
                 <span>{ format!("{outcome}: {message}") }</span>
             </button>
         </li>

@@ -422,3 +422,20 @@ fn a_text_that_is_code_opens_in_the_lab() {
     assert_eq!((visit.state.view, visit.result()), (View::Transform, hex(R)));
     assert!(visit.state.notices[0].contains("this is code"), "{:?}", visit.state.notices);
 }
+
+#[test]
+fn of_two_functions_with_one_name_the_pressed_one_plays() {
+    let file = "type Black uint64\ntype White uint64
+func (b Black) Up() Black { return b >> 8 }
+func (w White) Up() White { return w << 8 }";
+    let mut visit = lab(file);
+    visit.pause_typing();
+    let functions = visit.model.functions().expect("two functions");
+    let second = functions[1].name.clone();
+    visit.send(Message::PlayFunction(second));
+    assert_eq!((visit.parameter("function"), visit.result()), ("Up.2".to_owned(), hex(R << 8)));
+    visit.reload();
+    assert_eq!(visit.result(), hex(R << 8));
+    visit.act(Action::ChooseFunction("Up".to_owned()));
+    assert_eq!(visit.result(), hex(R >> 8));
+}
