@@ -386,6 +386,9 @@ impl State {
                 lab.arguments.clear();
             }),
             Action::SetArgument(place, value) => self.in_lab(|lab| {
+                // The others keep the values that they have by default.
+                let shown = scene.program.parameters().into_iter().map(|it| it.value);
+                lab.arguments.extend(shown.skip(lab.arguments.len()));
                 let places = lab.arguments.len().max(place + 1);
                 lab.arguments.resize(places, 0);
                 lab.arguments[place] = value;

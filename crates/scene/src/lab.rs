@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_compiler::Instructions;
-use deltaboard_routine::{Diagnostic, Program, Unit};
+use deltaboard_routine::{Diagnostic, Program, Type, Unit};
 use deltaboard_trace::Trace;
 use serde::{Deserialize, Serialize};
 
@@ -208,7 +208,34 @@ pub fn selected(
         (Some(Err(_)), Some(fault)) => return Err(fault),
         _ => program.clone(),
     };
-    Ok(selected.with_arguments(arguments.iter().copied()))
+    Ok(match arguments {
+        [] => with_boards(selected),
+        _ => selected.with_arguments(arguments.iter().copied()),
+    })
+}
+
+/// The occupied squares of the opening position.
+const OCCUPIED: u64 = 0xffff_0000_0000_ffff;
+
+/// Gives other parameters of 64 bits a board on which something happens. If nothing else does, or if the routine doesn't run
+/// then, because one is a distance, they stay 0.
+fn with_boards(program: Program) -> Program {
+    let values = program.parameters().into_iter().map(|it| match it.ty {
+        Type::U64 | Type::I64 => OCCUPIED,
+        _ => it.value,
+    });
+    let values: Vec<_> = values.collect();
+    if !values.contains(&OCCUPIED) {
+        return program;
+    }
+    let filled = program.clone().with_arguments(values);
+    let results = |program| {
+        let boards = [0, 0x9d39_247e_3377_6d41, u64::MAX];
+        boards.map(|board| deltaboard_trace::evaluate(program, board).ok())
+    };
+    let results_filled = results(&filled);
+    let happens = !results_filled.contains(&None) && results_filled != results(&program);
+    if happens { filled } else { program }
 }
 
 #[cfg(test)]

@@ -439,3 +439,16 @@ func (w White) Up() White { return w << 8 }";
     visit.act(Action::ChooseFunction("Up".to_owned()));
     assert_eq!(visit.result(), hex(R >> 8));
 }
+
+#[test]
+fn a_function_of_two_boards_plays_where_something_happens() {
+    let mut visit = lab("u64 slide(u64 occ, u64 r) { return (occ - 2 * r) ^ occ; }");
+    let found = finding(&visit);
+    assert!(!found.contains("All bits are lost"), "{found}");
+    let other = visit.scene.program.parameters()[0].value;
+    assert_eq!((other, visit.parameter("with")), (0xffff_0000_0000_ffff, String::new()));
+    visit.act(Action::SetArgument(0, 0));
+    assert_eq!((visit.result(), visit.parameter("with")), (hex(0), "0x0".to_owned()));
+    // A distance stays 0.
+    assert_eq!(lab("u64 up(u64 x, u64 by) { return x << by; }").result(), hex(R));
+}
