@@ -156,15 +156,8 @@ fn chosen_against(menu: &HtmlSelectElement) -> Option<Message> {
     Some(Message::Act(Action::CompareWith(against)))
 }
 
-/// Renders the verdict on the code: what it computes, its assumptions, a fix, the comparison, the result.
+/// Renders the verdict on the code: what it computes, its assumptions, a fix, the comparison.
 fn verdict(shown: &Shown<'_>) -> Html {
-    let scene = shown.scene;
-    // Code that can't be read has no result.
-    let code = &shown.state.lab.code;
-    let result = if scene.plays(code) { hex(scene.trace.result()) } else { "—".to_owned() };
-    let result = element("p", "lab-becomes")
-        .text("Result in hexadecimal: ")
-        .with(element("output", "").testid("lab-result").text(result));
     let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
     let sentence = match found {
@@ -177,7 +170,13 @@ fn verdict(shown: &Shown<'_>) -> Html {
         None if shown.asks => "The verdict comes after your answer.".to_owned(),
         None => without_report(shown.session.work.failure.as_ref()),
     };
-    element("div", "lab-verdict")
+    let class = match found {
+        Some((_, finding)) if finding.by_name.is_some() => "lab-verdict wrong",
+        Some((report, _)) if report.fix.is_some() => "lab-verdict wrong slip",
+        Some((_, finding)) if finding.known.is_some() => "lab-verdict right",
+        _ => "lab-verdict",
+    };
+    element("div", class)
         .with(element("p", "lab-finding").testid("lab-verdict").live().text(sentence))
         .with(report.map_or_else(Html::default, |report| {
             let assumptions = report.assumptions.iter().map(|assumption| {
@@ -190,7 +189,6 @@ fn verdict(shown: &Shown<'_>) -> Html {
             let comparison = comparison.map(|comparison| comparison_sentence(shown, comparison));
             assumptions.chain(slip).chain(comparison).collect()
         }))
-        .with(result)
         .into()
 }
 

@@ -1,7 +1,7 @@
 //! The result: the FEN or the bits, and what the transforms have lost or broken.
 
 use deltaboard_app::Message;
-use deltaboard_scene::{Set, Subject, View, chain::composition};
+use deltaboard_scene::{Set, Subject, View, chain::composition, hex};
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
@@ -12,7 +12,17 @@ use crate::shown::Shown;
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let result = scene.result();
+    let result = if shown.stale.is_some() { "—".to_owned() } else { scene.result() };
+    let is_bits = matches!(scene.after, Subject::Bits(_));
+    // Scripts find what the code returns by another name, also beside a position.
+    let in_lab = (shown.state.view == View::Lab).then(|| {
+        let number = if is_bits { result.clone() } else { hex(scene.trace.result()) };
+        Html::from(element("span", "").testid("lab-result").text(number))
+    });
+    let beside = match &in_lab {
+        Some(number) if !is_bits => html! { <>{ ": " }{ number.clone() }</> },
+        _ => Html::default(),
+    };
     let copied = result.clone();
     let copy = shown.send.reform(move |_| Message::Copy(copied.clone(), "fen-output"));
     element("section", "outcome")
@@ -20,10 +30,12 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
         .with(element("h2", "").text("Result"))
         .with(html! {
             // Screen readers don't announce it: they announce the description of the step.
-            <output id="fen-output" data-testid="fen-output" aria-live="off">{ result }</output>
+            <output id="fen-output" data-testid="fen-output" aria-live="off">
+                { in_lab.clone().filter(|_| is_bits).unwrap_or_else(|| result.into()) }
+            </output>
         })
         .with(Button { testid: "fen-copy", ..Button::default() }.show(copy, "Copy"))
-        .with(element("p", "done").testid("done").text(applied(shown)))
+        .with(element("p", "done").testid("done").text(applied(shown)).with(beside))
         .with(element("p", "done lost").aria_hidden().text(lost(shown)))
         .into()
 }

@@ -126,7 +126,10 @@ fn fix<'a>(shown: &Shown<'a>) -> Option<&'a Fix> {
 /// Renders what is wrong with a number, with its line and column.
 fn warning(shown: &Shown<'_>) -> Html {
     let sentence = fix(shown).map(|fix| place_and_message(shown, fix.wrong.start, &fix.fault));
-    html! { <p class="fault" id="lab-warning" data-testid="lab-warning" role="status">{ sentence }</p> }
+    // The verdict begins with it, and colours show the place.
+    let class =
+        if shown.state.lab.code.len() > LONGEST_COLOURED { "fault" } else { "fault unseen" };
+    html! { <p class={class} id="lab-warning" data-testid="lab-warning" role="status">{ sentence }</p> }
 }
 
 /// Renders the error with its line and column.
