@@ -2,7 +2,7 @@
 
 use deltaboard_compiler::{Instructions, compile};
 use deltaboard_e2e::samples::{R, ROTATE_180_LOOP};
-use deltaboard_e2e::{Key, Page, hex, shows};
+use deltaboard_e2e::{Key, Options, Page, hex, shows};
 use deltaboard_trace::Permutation;
 use deltaboard_transform::{Bitboard, Transform};
 
@@ -144,4 +144,46 @@ async fn compiles_a_permutation() {
     page.set_value("permutation-input", "0, 1, 1").await;
     shows!(page, "a faulty table",
         "permutation-error" => "Column 7: square 1 and square 2 both go to b1 (1); each square must go to a different one.");
+}
+
+/// A file whose second function lacks a bit of its last mask.
+const FILE: &str = "u64 flip(u64 x) { return __builtin_bswap64(x); }
+u64 mirror(u64 x) {
+    x = ((x >> 1) & 0x5555555555555555) | ((x & 0x5555555555555555) << 1);
+    x = ((x >> 2) & 0x3333333333333333) | ((x & 0x3333333333333333) << 2);
+    return ((x >> 4) & 0x0f0f0f0f0f0f0f0e) | ((x & 0x0f0f0f0f0f0f0f0f) << 4);
+}";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_opens_from_anywhere_where_its_first_wrong_function_goes_astray() {
+    let page = Page::open("").await;
+    page.paste(FILE).await;
+    shows!(page, "pasted", "?view" => "lab", "lab-source" => FILE, "?function" => "mirror",
+        "lab-verdict" => "✗ mirror is not mirror horizontal: the bit of h1 is lost.", "?bits" => "0x0000000000000080", "?follow" => "h1",
+        "step-label" => "Step 3 of 3…", "[data-testid=lab-play][aria-pressed=true] b" => "mirror");
+    page.click_css("[data-testid=lab-play].right").await;
+    shows!(page, "pressed", "?function" => "flip", "lab-verdict" => "This is flip vertical, proved …");
+    // A dropped file is pasted.
+    page.go("?").await;
+    page.eval(
+        "(() => { const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File(['u64 up(u64 x) { return x << 8; }'], 'up.c'));
+            document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })); })()",
+    )
+    .await;
+    shows!(page, "dropped", "?view" => "lab", "lab-verdict" => "This is shift north with a1 as bit 0, …");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_phone_the_verdict_stays_in_sight_while_typing() {
+    let page =
+        Page::open_with("?view=lab", Options { size: (390, 600), ..Options::default() }).await;
+    page.set_value("lab-source", FILE).await;
+    page.focus("lab-source").await;
+    page.eval("document.querySelector('.editor').scrollIntoView()").await;
+    page.wait_until(
+        "(() => { const { top, bottom } = document.querySelector('[data-testid=lab-verdict]').getBoundingClientRect();
+            return scrollY > 200 && top >= 0 && bottom < innerHeight / 2; })()",
+    )
+    .await;
 }
