@@ -108,16 +108,22 @@ impl Listing {
     /// ```
     #[must_use]
     pub fn of_text(text: &str) -> Self {
-        Self::of(text, &tokens(text), &[])
+        Self::of(text, &tokens(text), &mut [])
     }
 
-    fn of(text: &str, tokens: &[Token], expressions: &[Node]) -> Self {
-        let mut start = 0;
+    fn of(text: &str, tokens: &[Token], expressions: &mut [Node]) -> Self {
+        expressions.sort_by_key(|it| it.span.start);
+        let (mut start, mut first) = (0, 0);
         let lister = Lister { tokens };
         let lines = text.split('\n').map(|line| {
             let span = Span::new(start, start + line.len());
             start = span.end + 1;
-            let pieces = lister.pieces(span, expressions, false);
+            // Those of other lines aren't looked at: a file has thousands of both.
+            let is_before = |it: &&Node| it.span.end < span.start;
+            first += expressions[first..].iter().take_while(is_before).count();
+            let rest = &expressions[first..];
+            let near = &rest[..rest.partition_point(|it| it.span.start <= span.end)];
+            let pieces = lister.pieces(span, near, false);
             ListingLine { span, pieces, sources: vec![span] }
         });
         Self { lines: lines.collect() }
@@ -139,8 +145,8 @@ impl Program {
     #[must_use]
     pub fn listing(&self) -> Listing {
         let text = self.text();
-        let expressions: Vec<_> = self.expressions().into_iter().map(Node::of).collect();
-        Listing::of(text, &tokens(text), &expressions)
+        let mut expressions: Vec<_> = self.expressions().into_iter().map(Node::of).collect();
+        Listing::of(text, &tokens(text), &mut expressions)
     }
 }
 
@@ -163,8 +169,8 @@ impl Translation {
     /// ```
     #[must_use]
     pub fn listing(&self) -> Listing {
-        let nodes = Node::nested(&self.parts);
-        let mut listing = Listing::of(&self.text, &tokens(&self.text), &nodes);
+        let mut nodes = Node::nested(&self.parts);
+        let mut listing = Listing::of(&self.text, &tokens(&self.text), &mut nodes);
         for line in &mut listing.lines {
             let sources = line.pieces.iter().filter_map(|piece| match piece {
                 Piece::Expression { source, .. } => Some(*source),
