@@ -1,5 +1,7 @@
 //! The input of every view.
 
+use std::rc::Rc;
+
 use deltaboard_app::{
     Highlight, Message, Model, Printed, Quiz, Session, displayed_frame,
     lab::{FunctionAnswer, Report},
@@ -33,8 +35,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) verdict: Option<&'a Verdict>,
     /// What is known about the code in the Lab, unless a question waits.
     pub(crate) report: Option<&'a Report>,
-    /// What the functions of the code in the Lab do, once that is known.
-    pub(crate) functions: Option<&'a [FunctionAnswer]>,
+    /// What the functions of the code in the Lab do, or of the code before.
+    pub(crate) functions: Option<&'a Rc<[FunctionAnswer]>>,
     /// The code in the chosen language, if it's printed.
     pub(crate) printed: Option<&'a Printed>,
     /// A notice while the boards of the Lab aren't those of the code in the editor.
@@ -78,7 +80,7 @@ impl<'a> Shown<'a> {
             still: model.is_still(),
             verdict: model.verdict(),
             report: model.report(),
-            functions: model.functions(),
+            functions: model.listed_functions(),
             printed: model.printed(),
             stale: model.stale_notice(),
             recap: model.recap(),

@@ -1,7 +1,9 @@
 //! How the model uses the worker: what it asks, and what it does with the answers.
 
+use std::rc::Rc;
+
 use deltaboard_scene::{Action, State, TextsRead, View};
-use deltaboard_transform::{Bitboard, SquareMapping};
+use deltaboard_transform::Bitboard;
 
 use crate::compilation::Compilation;
 use crate::effect::{Effect, StorageKey, WorkFailure};
@@ -9,6 +11,7 @@ use crate::embedding::Embedding;
 use crate::job::{CodeToExamine, Job, JobId, Outcome};
 use crate::model::Model;
 use crate::report::{Failing, FunctionAnswer};
+use crate::session::CodeAndMapping;
 use crate::texts::UNREAD;
 use crate::translation::Translated;
 
@@ -135,18 +138,19 @@ impl Model {
     /// that is right.
     fn take_functions(
         &mut self,
-        of: (String, SquareMapping),
+        of: CodeAndMapping,
         found: Vec<FunctionAnswer>,
         effects: &mut Vec<Effect>,
     ) {
-        let before = self.session.lab.functions.take().map_or_else(Vec::new, |(_, before)| before);
+        let before =
+            self.session.lab.functions.take().map_or_else(Rc::default, |(_, before)| before);
         let is_known = |it: &FunctionAnswer| before.iter().any(|known| known.name == it.name);
         let is_new = !found.iter().any(is_known) && self.state.lab.function.is_none();
         let first = |mark| found.iter().find(|it| it.outcome.mark() == mark);
         let astray = found.iter().find(|it| it.failing.is_some());
         let chosen = astray.or_else(|| first('✓')).or_else(|| first('✗')).filter(|_| is_new);
         let chosen = chosen.cloned();
-        self.session.lab.functions = Some((of, found));
+        self.session.lab.functions = Some((of, found.into()));
         if let Some(chosen) = chosen {
             self.show_function(&chosen, effects);
         }
@@ -165,11 +169,18 @@ impl Model {
 
     /// Plays a function of the code that was pressed.
     pub(crate) fn choose_function(&mut self, name: &str, effects: &mut Vec<Effect>) {
-        let known = self.functions().and_then(|it| it.iter().find(|it| it.name == name)).cloned();
+        let known =
+            self.listed_functions().and_then(|it| it.iter().find(|it| it.name == name)).cloned();
         if let Some(function) = known {
             self.act(Action::ChooseFunction(function.name.clone()), effects);
             self.show_function(&function, effects);
         }
+    }
+
+    /// Returns the answers for the functions that are listed: while the user types, those of the code before.
+    #[must_use]
+    pub fn listed_functions(&self) -> Option<&Rc<[FunctionAnswer]>> {
+        self.session.lab.functions.as_ref().map(|(_, found)| found)
     }
 
     /// Returns the answers for the functions of the code in the editor, once they are known.

@@ -1,5 +1,7 @@
 //! Everything about a visit that a link doesn't hold.
 
+use std::rc::Rc;
+
 use deltaboard_scene::lab::LabCode;
 use deltaboard_scene::{Picker, State};
 use deltaboard_trace::Verdict;
@@ -113,13 +115,16 @@ pub struct Editing {
     pub announcement: String,
 }
 
+/// A text, and the numbering of the squares that it's judged by.
+pub(crate) type CodeAndMapping = (String, SquareMapping);
+
 /// What is known about the code and the permutation in the Lab.
 #[derive(Debug, Default)]
 pub struct LabSession {
     /// What is known about the code.
     pub report: Option<Report>,
     /// The answers for all functions of a code.
-    pub(crate) functions: Option<((String, SquareMapping), Vec<FunctionAnswer>)>,
+    pub(crate) functions: Option<(CodeAndMapping, Rc<[FunctionAnswer]>)>,
     /// The search for the code of the permutation.
     pub compilation: Option<Compilation>,
     /// The square of the permutation's picture that was picked first.
