@@ -63,7 +63,7 @@ pub(super) fn not_printed(language: Language, fault: &str) -> String {
 /// Draws the listing, with the lines of a step highlighted.
 pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step>) -> Html {
     let scene = shown.scene;
-    listing_of(shown, testid, (scene.program.text(), &scene.listing), lit)
+    listing_of(shown, testid, (scene.program.text(), &*scene.listing), lit)
 }
 
 /// Draws a text of the routine, with the lines of a step highlighted.

@@ -167,7 +167,7 @@ impl Model {
 
     /// Returns whether the running line of the listing may be out of view.
     pub fn may_hide_running_line(&self) -> bool {
-        self.state.step > 0 || self.scene.listing.lines.len() > VISIBLE_LINES
+        self.state.step > 0 || self.scene.program.text().split('\n').count() > VISIBLE_LINES
     }
 
     /// Returns the recap of a run whose steps the reader predicted, at its end.

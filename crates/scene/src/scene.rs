@@ -1,6 +1,7 @@
 //! The scene: everything that the app shows of a state. It's derived, never stored.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::rc::Rc;
 
 use deltaboard_catalogue::{Catalogue, Routine};
@@ -34,7 +35,7 @@ pub struct Scene {
     /// The program that runs.
     pub program: Cow<'static, Program>,
     /// The text of the program in lines of tokens.
-    pub listing: Listing,
+    pub listing: LazyCell<Listing, Box<dyn FnOnce() -> Listing>>,
     /// The run of the program on the chosen set, in the chosen square mapping.
     pub trace: Trace,
     /// The origins that the routine should have, in the same square mapping, if they are known.
@@ -122,7 +123,10 @@ impl Scene {
             transform: (!alone).then_some(transform),
             applied: alone || !state.transforms.is_empty(),
             routine,
-            listing: program.listing(),
+            listing: {
+                let listed = program.clone();
+                LazyCell::new(Box::new(move || listed.listing()))
+            },
             program,
             trace,
             expected,

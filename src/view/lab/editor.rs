@@ -162,6 +162,10 @@ pub(in crate::view) fn line_and_column(text: &str, at: usize) -> (usize, usize) 
 fn called(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let own = scene.program.own_text();
+    // Nobody reads the listing of a long file.
+    if own.end == scene.program.text().len() {
+        return Html::default();
+    }
     let listing = &scene.listing;
     let lines: Vec<_> = listing
         .lines
