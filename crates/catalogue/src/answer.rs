@@ -181,6 +181,11 @@ fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
         let is_meant = is_whole
             && program.routine().of_macro.is_none()
             && (program.domain() != Domain::Square || program.routine().returns_square);
+        if let (true, [other]) = (is_meant, others.as_slice())
+            && let Some(answer) = chosen_by(program, other, mapping)
+        {
+            return Some(answer);
+        }
         let message = format!("runs, and depends on {} as well", others.join(" and "));
         return is_meant.then(|| Answer {
             outcome: Outcome::Unknown,
@@ -208,9 +213,7 @@ fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
     let is_nothing = match finding {
         Finding::Table { name: None, .. } => true,
         // It takes a value out of an object, or puts it in.
-        Finding::Known { task, .. } => {
-            task == Task::Transform(Transform::Symmetry(Symmetry::Identity))
-        }
+        Finding::Known { task, .. } => is_identity(task),
         _ => false,
     };
     let expected = Customary::of(name);
@@ -277,6 +280,91 @@ fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
             _ => new(Outcome::Unknown, "runs, no known transform".to_owned()),
         },
     })
+}
+
+/// The values of a direction or a colour that are tried.
+const DIRECTIONS: core::ops::RangeInclusive<i64> = -9..=9;
+
+/// Returns what a routine does whose other parameter chooses one of several tasks, such as the direction of a shift, as a
+/// sentence.
+///
+/// ```
+/// use deltaboard_catalogue::by_values;
+/// use deltaboard_routine::Program;
+/// use deltaboard_transform::SquareMapping;
+///
+/// let up = Program::parse("u64 up(u64 x, int side) { return side == 0 ? x << 8 : x >> 8; }")?;
+/// let sentence = by_values(&up, SquareMapping::A1B1);
+/// assert_eq!(sentence.unwrap(), "By `side`: shift north for 0, shift south for 1 with a1 as bit 0.");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn by_values(program: &Program, mapping: SquareMapping) -> Option<String> {
+    let [parameter] = program.parameters()[..] else { return None };
+    let answer = chosen_by(program, &format!("`{}`", parameter.name), mapping)?;
+    Some(format!("B{}.", &answer.message[1..]))
+}
+
+fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<Answer> {
+    let ty = program.parameters()[0].ty;
+    if ty == Type::U64 {
+        // It may be another board.
+        return None;
+    }
+    // Colours and truth values come first, then the usual directions: 8 before 9.
+    let mut values: Vec<i64> = DIRECTIONS.collect();
+    values.sort_by_key(|value| (!(0..=1).contains(value), value % 8 != 0, value.abs(), *value < 0));
+    let values = values.into_iter().filter(|value| *value >= 0 || ty.is_signed());
+    let does = values.filter_map(|value| {
+        let routine = assume_wrapping(program.clone().with_arguments([value as u64]));
+        // Most other functions of a board and a number, such as attacks, end here.
+        let is_moved = |board: u64| {
+            let result = evaluate(&routine, board);
+            result.is_ok_and(|it| it.count_ones() <= board.count_ones())
+        };
+        if routine.domain() == Domain::Board && ![0, 1 << 28].into_iter().all(is_moved) {
+            return None;
+        }
+        match identify_in(&routine, mapping).ok()? {
+            Finding::Known { task, verdict, on_line_only: false, .. } => {
+                Some((value, task, verdict))
+            }
+            _ => None,
+        }
+    });
+    let mut tasks = Vec::new();
+    let mut does: Vec<_> = does.collect();
+    does.retain(|(_, task, _)| {
+        !tasks.contains(task) && {
+            tasks.push(*task);
+            true
+        }
+    });
+    if does.len() > 2 {
+        does.retain(|(_, task, _)| !is_identity(*task));
+    }
+    let [(_, first, _), _, ..] = does.as_slice() else { return None };
+    let clauses: Vec<_> =
+        does.iter().map(|(value, task, _)| format!("{} for {value}", task.title())).collect();
+    let message = format!("by {other}: {}{}", clauses.join(", "), under(*first, mapping));
+    let assumptions = program.assumptions();
+    let is_tested = does.iter().any(|(.., verdict)| matches!(verdict, Verdict::Tested { .. }));
+    let outcome = match (is_tested, assumptions.is_empty()) {
+        (true, _) => Outcome::Tested,
+        (_, false) => Outcome::Assumed,
+        _ => Outcome::Proved,
+    };
+    Some(Answer {
+        outcome,
+        task: Some(*first),
+        assumptions: assumptions.iter().map(|it| it.message().to_owned()).collect(),
+        message,
+        ..nothing(program.name(), program.routine().name.span)
+    })
+}
+
+fn is_identity(task: Task) -> bool {
+    task == Task::Transform(Transform::Symmetry(Symmetry::Identity))
 }
 
 /// Returns what a routine isn't although its name says so, as a sentence.

@@ -15,6 +15,7 @@ use deltaboard_transform::{Direction, PseudoRotation, Symmetry, Transform};
 /// // In engines, a mirror is often a flip.
 /// assert_eq!(tasks("mirror").unwrap(), ["mirror-horizontal", "flip-vertical", "rotate-180"]);
 /// assert_eq!(tasks("popcount"), None);
+/// assert_eq!(tasks("noNoEa"), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Customary {
@@ -104,6 +105,10 @@ impl Customary {
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         let words = words(name)?;
+        if words.iter().filter(|word| matches!(word, To(_))).count() > 1 {
+            // Steps of a knight, such as `noNoEa`.
+            return None;
+        }
         let has = |word| words.contains(&word);
         let reflects = has(Flip) || has(Mirror) || has(Transpose);
         let of = |symmetries: &[Symmetry], is_specific| Self {

@@ -29,6 +29,20 @@ pub(crate) struct Joined {
 /// The most that is put before a file. A file with more has its own text alone.
 const MAX_BEFORE: usize = 64 * 1024;
 
+/// The files of a file's folder, in the order of their names.
+fn siblings(path: &Path) -> Vec<PathBuf> {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    // Paths are as they are given.
+    let mut files: Vec<_> =
+        entries.map(|it| path.with_file_name(it.file_name())).filter(|it| it.is_file()).collect();
+    files.sort();
+    files
+}
+
+/// How many folders are tried for a header: that of the file, and those above it.
+const MOST_ABOVE: usize = 4;
+
 impl Joined {
     /// A text without anything before it.
     pub(crate) fn alone(name: String, text: String) -> Self {
@@ -63,8 +77,8 @@ impl Joined {
         joined
     }
 
-    /// Puts before a text the files of its language that are given with it and have one of these names, those of its folder
-    /// first. Modules of Rust have the names of their files.
+    /// Puts before a text the files of its language that have one of these names: those of its folder, and those that are
+    /// given with it. Modules of Rust have the names of their files.
     pub(crate) fn with_others(
         path: &Path,
         name: String,
@@ -75,9 +89,9 @@ impl Joined {
     ) -> Self {
         let mut joined = Self { parts: Vec::new(), text: String::new() };
         let is_other = |it: &&PathBuf| **it != path && crate::code::language(it) == Some(language);
-        let (near, far): (Vec<_>, Vec<_>) =
-            environment.files.iter().filter(is_other).partition(|it| it.parent() == path.parent());
-        for other in near.into_iter().chain(far) {
+        let beside = siblings(path);
+        let given = environment.files.iter().filter(|it| !beside.contains(it));
+        for other in beside.iter().chain(given).filter(is_other) {
             let source = Source::new(other);
             let Ok(other_text) = source.read_code() else { continue };
             let is_word = |it: char| it.is_alphanumeric() || it == '_';
@@ -122,14 +136,15 @@ impl Joined {
             rest.trim_start().strip_prefix('"')?.split('"').next()
         });
         for header in included {
-            let beside = path.parent().unwrap_or(Path::new("")).join(header);
+            // A project may name its headers from a folder above.
+            let above = path.ancestors().skip(1).take(MOST_ABOVE).map(|it| it.join(header));
             let in_folders = environment.folders.iter().map(|folder| folder.join(header));
             let given = environment
                 .files
                 .iter()
                 .filter(|it| it.file_name() == Path::new(header).file_name())
                 .cloned();
-            let mut places = std::iter::once(beside).chain(in_folders).chain(given);
+            let mut places = above.chain(in_folders).chain(given);
             let Some(found) = places.find(|place| place.is_file()) else { continue };
             let whole = fs::canonicalize(&found).unwrap_or_default();
             if seen.contains(&whole) || self.text.len() > MAX_BEFORE {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_catalogue::{
-    Catalogue, Finding, Routine, as_square, debug_build, find_slip, identify_in,
+    Catalogue, Finding, Routine, as_square, by_values, debug_build, find_slip, identify_in,
 };
 use deltaboard_routine::{Diagnostic, Domain, Type, assumptions_of_both, under_assumptions};
 use deltaboard_trace::{Task, Verdict, compare, compared_over, judge_in};
@@ -409,6 +409,9 @@ fn recognize(code: &Code, mapping: SquareMapping) -> Result<(String, Option<Verd
     }
     let sentence = with_assumptions(code, None, &finding.to_string());
     let mut output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
+    if let Some(sentence) = by_values(&code.program, mapping) {
+        output += &format!("{sentence}\n");
+    }
     let of_square = finding.is_in_doubt().then(|| as_square(&code.program)).flatten();
     for sentence in of_square.into_iter().chain(debug_build(&code.program)) {
         output += &format!("{sentence}\n");

@@ -316,7 +316,9 @@ fn files_of_a_language_supply_each_others_definitions() {
         let folder = TemporaryFolder::new("survey-others");
         folder.write(first, types);
         folder.write(second, code);
-        let alone = run(folder.path(), &["prove", second, "--json", "--function", function]);
+        let other = TemporaryFolder::new("survey-alone");
+        other.write(second, code);
+        let alone = run(other.path(), &["prove", second, "--json", "--function", function]);
         assert!(!alone.output.contains("\"proved\""), "{second}: {}", alone.output);
         let done = run(folder.path(), &["prove", first, second, "--json"]);
         let objects: Vec<Value> =
@@ -340,4 +342,36 @@ fn a_file_of_which_nothing_can_be_read_has_an_object() {
     assert_eq!(object["verdict"], "unreadable", "{object}");
     assert_eq!(object["line"], 2, "{object}");
     assert_eq!(done.code, 2);
+}
+
+#[test]
+fn names_are_looked_up_in_the_folder_and_headers_above() {
+    let folder = TemporaryFolder::new("survey-siblings");
+    folder.write("types.go", "package chess\ntype Direction int\nconst North Direction = 8\n");
+    folder.write(
+        "shift.go",
+        "package chess
+func shift(b uint64, d Direction) uint64 {
+    if d == North { return b << 8 }
+    return b >> 8
+}
+func north(b uint64) uint64 { return b << uint(North) }
+",
+    );
+    let done = run(folder.path(), &["prove", "shift.go"]);
+    assert_eq!(
+        done.output,
+        "\
+✓ proved     shift.go:2  shift: by `d`: shift south for 0, shift north for 8 with a1 as bit 0
+✓ proved     shift.go:6  north: shift north with a1 as bit 0, 1 operation
+2 functions: 2 proved.
+",
+        "{}",
+        done.errors
+    );
+    std::fs::create_dir_all(folder.path().join("src/chess")).unwrap();
+    folder.write("src/types.h", "typedef unsigned long long Set;\n#define UP 8\n");
+    folder.write("src/chess/a.c", "#include \"types.h\"\nSet up(Set x) { return x << UP; }\n");
+    let done = run(folder.path(), &["prove", "src/chess/a.c"]);
+    assert!(done.output.contains("shift north"), "{}{}", done.output, done.errors);
 }

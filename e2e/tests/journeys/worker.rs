@@ -3,7 +3,7 @@
 use deltaboard_app::job::{CodeToExamine, Job, Sent};
 use deltaboard_e2e::samples::R;
 use deltaboard_e2e::{FileFault, Options, Page, hex, shows};
-use deltaboard_scene::lab::Lab;
+use deltaboard_scene::State;
 
 const UP: &str = "u64 f(u64 x) { return x << 8; }";
 
@@ -40,7 +40,7 @@ const REPORT: u8 = 2;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_crashes_is_replaced() {
-    let report = Job::Report(CodeToExamine::from(&Lab::default()));
+    let report = Job::Report(CodeToExamine::from(&State::default()));
     assert_eq!(report.to_bytes()[0], REPORT);
     let page = Page::open_with("?view=lab", with_script(CRASH)).await;
     // The code was read, but not examined.

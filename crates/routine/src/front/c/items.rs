@@ -311,8 +311,12 @@ impl Items {
             }
             "friend_declaration" => {
                 let around = self.scopes[scope].parent.unwrap_or(scope);
-                node.named().for_each(|it| self.collect(it, around, template));
+                // A class is only named here.
+                let defined = node.named().filter(|it| !it.kind().contains("identifier"));
+                defined.for_each(|it| self.collect(it, around, template));
             }
+            // A semicolon after a brace.
+            "expression_statement" if node.named().next().is_none() => {}
             "export_declaration" | "global_statement" => {
                 node.named().for_each(|it| self.collect(it, scope, None));
             }
