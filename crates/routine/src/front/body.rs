@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use deltaboard_source::operator::BinaryOp;
-use deltaboard_source::{Number, Span, Type};
+use deltaboard_source::operator::{BinaryOp, Rules};
+use deltaboard_source::{Diagnostic, Number, Span, Type};
 
 use crate::syntax::{
-    Expr, ExprId, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
+    Expr, ExprId, ExprKind, Function, Name, Operand, Place, Slot, Statement, StatementKind, Target,
+    Variable,
 };
 
 /// A function while it's read.
@@ -28,11 +29,13 @@ pub(super) struct Mark {
     place: usize,
 }
 
-impl Body {
-    pub(super) fn new() -> Self {
+impl Default for Body {
+    fn default() -> Self {
         Self { variables: Vec::new(), blocks: vec![Vec::new()], added: 0, frozen: BTreeSet::new() }
     }
+}
 
+impl Body {
     /// Adds a variable.
     pub(super) fn variable(&mut self, variable: Variable) -> Slot {
         self.variables.push(variable);
@@ -93,6 +96,25 @@ impl Body {
         if let Some(block) = self.blocks.last_mut() {
             block.extend(statements);
         }
+    }
+}
+
+/// A function whose body is read later.
+pub(super) fn unread(name: Name, span: Span, rules: Rules) -> Function {
+    let fault = Diagnostic::new(name.span, "this function is still being read");
+    Function {
+        name,
+        span,
+        parameters: Vec::new(),
+        board: 0,
+        returns: None,
+        returns_square: false,
+        variables: Vec::new(),
+        body: Vec::new(),
+        rules,
+        of_macro: None,
+        expanded: None,
+        fault: Some(fault),
     }
 }
 

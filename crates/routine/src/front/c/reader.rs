@@ -16,12 +16,12 @@ use super::types::{Argument, Ty};
 use super::value::{Known, Local, Place, Val};
 use crate::declarations::{Callee, Declarations};
 use crate::front::board::{SQUARE_NAMES, SQUARES, mark_tracked};
-use crate::front::body::{Body, Numbering};
+use crate::front::body::{Body, Numbering, unread};
 use crate::front::loops::{Jumps, Loops};
 use crate::front::places::{Front, Places};
 pub(super) use crate::front::places::{Result, TOO_DEEP};
 use crate::front::value::{Shape, temporary};
-use crate::syntax::{self, ExprKind, Operand, Slot, Statement, Variable};
+use crate::syntax::{ExprKind, Operand, Slot, Statement, Variable};
 
 /// A class, and the arguments of its template.
 type Instance = (Rc<Class>, Rc<Vec<Argument>>);
@@ -103,7 +103,7 @@ pub(super) struct Current {
 impl Current {
     fn new(frame: Frame) -> Self {
         Self {
-            body: Body::new(),
+            body: Body::default(),
             locals: Vec::new(),
             frames: vec![frame],
             loops: Vec::new(),
@@ -496,20 +496,8 @@ impl Reader {
         }
         let name = self.span(&function.name);
         self.out.names.push(function.name.text().to_owned());
-        self.out.functions.push(syntax::Function {
-            name: name.into(),
-            span: self.span(&function.node),
-            parameters: Vec::new(),
-            board: 0,
-            returns: None,
-            returns_square: false,
-            variables: Vec::new(),
-            body: Vec::new(),
-            rules: self.rules(),
-            of_macro: None,
-            expanded: None,
-            fault: Some(Diagnostic::new(name, "this function is still being read")),
-        });
+        let new = unread(name.into(), self.span(&function.node), self.rules());
+        self.out.functions.push(new);
         self.functions.push(function.clone());
         self.functions.len() - 1
     }

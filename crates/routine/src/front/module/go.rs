@@ -5,7 +5,7 @@ use deltaboard_source::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, operator};
-use super::reader::{Item, Parameter, Reader, Result, changed_by, listed, visit};
+use super::reader::{Item, Parameter, Reader, Result, Signature, changed_by, has, listed, visit};
 use super::value::{Known, Place, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::front::value::temporary;
@@ -61,9 +61,7 @@ fn limit(name: &str) -> Option<i128> {
 
 /// Whether a block may change a variable.
 fn is_changed(block: &Node, name: &str) -> bool {
-    let mut found = false;
-    visit(block, &mut |it| found |= changed_by(it).iter().any(|it| it.text() == name));
-    found
+    has(block, &|it| changed_by(it).iter().any(|it| it.text() == name))
 }
 
 /// The name of the type whose method this is.
@@ -107,7 +105,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn go_signature(&mut self, node: &Node) -> Result<(Vec<Parameter>, Option<Ty>)> {
+    pub(super) fn go_signature(&mut self, node: &Node) -> Result<Signature> {
         let mut parameters = Vec::new();
         for list in ["receiver", "parameters"].iter().filter_map(|it| node.child(it)) {
             for declaration in list.named() {
@@ -830,8 +828,8 @@ fn declared(node: &Node) -> Vec<(String, Item)> {
                 part: several.then_some(at),
                 ty: ty.clone(),
                 iota: is_const.then_some(iota as i128),
-                found: None,
                 name_node: Some(name.clone()),
+                ..Item::default()
             };
             if name.text() != "_" {
                 found.push((name.text().to_owned(), item));

@@ -5,7 +5,7 @@ use deltaboard_source::operator::BinaryOp;
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, EXACT, MIXED, arguments, digits};
-use super::reader::{Item, Parameter, Reader, Result, condition_of_loop, statements};
+use super::reader::{Item, Parameter, Reader, Result, Signature, condition_of_loop, statements};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
@@ -144,10 +144,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn javascript_signature(
-        &mut self,
-        node: &Node,
-    ) -> Result<(Vec<Parameter>, Option<Ty>)> {
+    pub(super) fn javascript_signature(&mut self, node: &Node) -> Result<Signature> {
         let mut parameters = Vec::new();
         let single = node.child("parameter").cloned();
         let list = node.child("parameters").into_iter().flat_map(Node::named).cloned();

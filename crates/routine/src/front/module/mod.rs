@@ -37,5 +37,5 @@ pub(crate) fn read_if_module(
         _ => return Ok(None),
     };
     let tree = parse(text, grammar)?;
-    Ok(Some(Reader::new(text, language).file(tree.root())))
+    Ok(Some(Reader::read_file(text, language, tree.root())))
 }

@@ -6,7 +6,7 @@ use deltaboard_source::{Span, Type};
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, arguments, operator};
-use super::reader::{Parameter, Reader, Result, listed, statements, visit};
+use super::reader::{Parameter, Reader, Result, Signature, has, listed, statements, visit};
 use super::value::{INT, Known, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
@@ -110,12 +110,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn python_signature(
-        &mut self,
-        node: &Node,
-        index: usize,
-    ) -> Result<(Vec<Parameter>, Option<Ty>)> {
-        let owner = self.definitions.get(index).and_then(|it| it.owner.clone());
+    pub(super) fn python_signature(&self, node: &Node, is_method: bool) -> Result<Signature> {
         let mut parameters = Vec::new();
         for (at, written) in node.child("parameters").into_iter().flat_map(Node::named).enumerate()
         {
@@ -131,7 +126,7 @@ impl Reader {
                     "a function with any number of arguments is not part of the routine language",
                 ),
             };
-            if at == 0 && owner.is_some() && matches!(name.text(), "self" | "cls") {
+            if at == 0 && is_method && matches!(name.text(), "self" | "cls") {
                 continue;
             }
             let word = written.child("type").map_or("", Node::text);
@@ -744,20 +739,15 @@ impl Reader {
 /// Whether the body of a function indexes or visits a name.
 fn is_indexed(function: &Node, name: &str) -> bool {
     let Some(body) = function.child("body") else { return false };
-    let mut found = false;
-    visit(body, &mut |it| {
-        let is_it = |field: &str| it.child(field).is_some_and(|it| it.text() == name);
-        found |= match it.kind() {
-            "subscript" => is_it("value"),
-            "for_statement" | "for_in_clause" => is_it("right"),
-            "call" => {
-                it.child("function").is_some_and(|it| it.text() == "len")
-                    && it
-                        .child("arguments")
-                        .is_some_and(|it| it.named().any(|it| it.text() == name))
+    has(body, &|it| {
+        let is_it = |field: &str, name: &str| it.child(field).is_some_and(|it| it.text() == name);
+        match it.kind() {
+            "subscript" => is_it("value", name),
+            "for_statement" | "for_in_clause" => is_it("right", name),
+            "call" if is_it("function", "len") => {
+                it.child("arguments").is_some_and(|it| it.named().any(|it| it.text() == name))
             }
             _ => false,
-        };
-    });
-    found
+        }
+    })
 }

@@ -2,23 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use deltaboard_source::operator::Rules;
+use deltaboard_source::operator::{BinaryOp, Rules, UnaryOp};
 use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::Node;
 
-use super::expr::Argument;
+use super::expr::{Argument, constant};
 use super::value::{INT, Known, Local, Place, TRUTH, Ty, Typed, Val};
 use crate::declarations::{Callee, Declarations};
 use crate::front::board::{SQUARE_NAMES, SQUARES, mark_tracked};
-use crate::front::body::{Body, Numbering};
+use crate::front::body::{Body, Numbering, unread};
 use crate::front::loops::{Jumps, Loops};
 pub(super) use crate::front::places::Result;
 use crate::front::places::{Front, Places};
 use crate::front::value::{Shape, temporary};
-use crate::syntax::{
-    self, ExprKind, Function, Global, Operand, Slot, Statement, StatementKind, Variable,
-};
+use crate::syntax::{self, ExprKind, Global, Operand, Slot, Statement, StatementKind, Variable};
 
 const LOOPS: [&str; 4] = ["for_statement", "for_in_statement", "while_statement", "do_statement"];
 
@@ -33,7 +31,7 @@ pub(super) struct Definition {
     /// What may change the function.
     pub(super) unread: Option<Node>,
     /// What it takes, and gives, once it has been read.
-    signature: Option<(Vec<Parameter>, Option<Ty>)>,
+    signature: Option<Signature>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,8 +51,11 @@ pub(super) struct Parameter {
     pub(super) default: Option<Node>,
 }
 
+/// The parameters of a function, and the type of its result if the text says it.
+pub(super) type Signature = (Vec<Parameter>, Option<Ty>);
+
 /// A constant or variable outside functions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Item {
     /// What it's set to, and which part of that.
     pub(super) value: Option<Node>,
@@ -68,8 +69,7 @@ pub(super) struct Item {
 
 impl Item {
     pub(super) fn of(value: &Node, part: Option<usize>, ty: Option<&Node>) -> Self {
-        let (value, ty) = (Some(value.clone()), ty.cloned());
-        Self { value, part, ty, iota: None, found: None, name_node: None }
+        Self { value: Some(value.clone()), part, ty: ty.cloned(), ..Self::default() }
     }
 }
 
@@ -89,6 +89,14 @@ impl Parameter {
 /// The methods that change a list.
 const CHANGING: &str =
     "append extend insert pop remove clear sort reverse update push shift unshift splice fill set";
+
+/// The kinds of nodes that are a part of their first child.
+const PARTS: &str = "index_expression selector_expression slice_expression subscript_expression \
+                     member_expression subscript parenthesized_expression";
+
+/// The kinds of nodes that list expressions.
+const LISTS: &str = "expression_list pattern_list tuple_pattern list_pattern array_pattern tuple list \
+                     parenthesized_expression";
 
 /// What a node changes, if it's an assignment or does as one does.
 pub(super) fn changed_by(node: &Node) -> Vec<Node> {
@@ -119,35 +127,20 @@ pub(super) fn changed_by(node: &Node) -> Vec<Node> {
 
 /// A node, and what it is a part of: of `a.b[0]` also `a.b` and `a`. A class of Python stays as it is.
 fn wholes(node: &Node) -> impl Iterator<Item = &Node> {
-    std::iter::successors(Some(node), |it| match it.kind() {
-        "index_expression"
-        | "selector_expression"
-        | "slice_expression"
-        | "subscript_expression"
-        | "member_expression"
-        | "subscript"
-        | "parenthesized_expression" => it.named().next(),
-        _ => None,
-    })
+    let is_part = |it: &&Node| contains_word(PARTS, it.kind());
+    std::iter::successors(Some(node), move |it| Some(*it).filter(is_part)?.named().next())
 }
 
 /// The expressions of a list, or the only one.
 pub(super) fn listed(node: &Node) -> Vec<Node> {
-    match node.kind() {
-        "expression_list"
-        | "pattern_list"
-        | "tuple_pattern"
-        | "list_pattern"
-        | "array_pattern"
-        | "tuple"
-        | "list"
-        | "parenthesized_expression" => node.named().cloned().collect(),
-        _ => vec![node.clone()],
+    match contains_word(LISTS, node.kind()) {
+        true => node.named().cloned().collect(),
+        false => vec![node.clone()],
     }
 }
 
 /// The function that is read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Current {
     pub(super) body: Body,
     pub(super) locals: Vec<Local>,
@@ -164,23 +157,6 @@ pub(super) struct Current {
     pub(super) iota: Option<i128>,
     /// How many functions are being read where they are called.
     inlined: usize,
-}
-
-impl Current {
-    fn new(definition: Option<usize>) -> Self {
-        Self {
-            body: Body::new(),
-            locals: Vec::new(),
-            loops: Vec::new(),
-            definition,
-            returns: None,
-            bounds: BTreeMap::new(),
-            own: BTreeSet::new(),
-            results: Vec::new(),
-            iota: None,
-            inlined: 0,
-        }
-    }
 }
 
 pub(super) struct Reader {
@@ -261,6 +237,11 @@ impl Loops for Reader {
     }
 }
 
+/// Whether a node, or one below it, is such a one.
+pub(super) fn has(node: &Node, is_it: &dyn Fn(&Node) -> bool) -> bool {
+    is_it(node) || node.children().iter().any(|it| has(it, is_it))
+}
+
 /// Visits a node and all below it.
 pub(super) fn visit(node: &Node, see: &mut dyn FnMut(&Node)) {
     see(node);
@@ -268,8 +249,9 @@ pub(super) fn visit(node: &Node, see: &mut dyn FnMut(&Node)) {
 }
 
 impl Reader {
-    pub(super) fn new(text: &str, language: Language) -> Self {
-        Self {
+    /// Reads a whole text.
+    pub(super) fn read_file(text: &str, language: Language, root: &Node) -> Declarations {
+        let mut this = Self {
             text: text.to_owned(),
             language,
             definitions: Vec::new(),
@@ -280,63 +262,44 @@ impl Reader {
             has_big: false,
             out: Declarations::default(),
             numbering: Numbering::default(),
-            current: Current::new(None),
+            current: Current::default(),
             depth: 0,
-        }
-    }
-
-    /// Reads a whole text.
-    pub(super) fn file(mut self, root: &Node) -> Declarations {
-        match self.language {
-            Language::Go => self.collect_go(root),
-            Language::Python => self.collect_python(root, None),
-            _ => self.collect_javascript(root, None),
+        };
+        match language {
+            Language::Go => this.collect_go(root),
+            Language::Python => this.collect_python(root, None),
+            _ => this.collect_javascript(root, None),
         }
         visit(root, &mut |it| {
-            self.has_big |= it.kind() == "number" && it.text().ends_with('n');
+            this.has_big |= it.kind() == "number" && it.text().ends_with('n');
             let changed = changed_by(it);
-            self.changed.extend(changed.iter().flat_map(wholes).map(|it| it.text().to_owned()));
+            this.changed.extend(changed.iter().flat_map(wholes).map(|it| it.text().to_owned()));
         });
-        for index in 0..self.definitions.len() {
-            self.ensure(index);
+        for index in 0..this.definitions.len() {
+            this.ensure(index);
         }
-        self.out.expressions = self.numbering.next;
-        self.out.literals.sort_by_key(|(id, _)| *id);
-        if self.definitions.is_empty()
+        this.out.expressions = this.numbering.next;
+        this.out.literals.sort_by_key(|(id, _)| *id);
+        if this.definitions.is_empty()
             && let Some(error) = root.error()
         {
-            let fault = format!("this cannot be read as {}", self.language.name());
-            self.out.faults.push(Diagnostic::new(error.span(), fault));
+            let fault = format!("this cannot be read as {}", this.language.name());
+            this.out.faults.push(Diagnostic::new(error.span(), fault));
         }
-        self.out
+        this.out
     }
 
     /// Adds a function. Its body is read when something needs it.
     pub(super) fn define(&mut self, name: &Node, owner: Option<&str>, node: &Node) {
-        let owner = owner.map(str::to_owned);
-        let name_span = name.span();
         self.out.names.push(name.text().to_owned());
-        self.out.functions.push(Function {
-            name: name_span.into(),
-            span: node.span(),
-            parameters: Vec::new(),
-            board: 0,
-            returns: None,
-            returns_square: false,
-            variables: Vec::new(),
-            body: Vec::new(),
-            rules: if self.language == Language::JavaScript {
-                Rules::JavaScript
-            } else {
-                Rules::Java
-            },
-            of_macro: None,
-            expanded: None,
-            fault: Some(Diagnostic::new(name_span, "this function is still being read")),
-        });
+        let rules = match self.language {
+            Language::JavaScript => Rules::JavaScript,
+            _ => Rules::Java,
+        };
+        self.out.functions.push(unread(name.span().into(), node.span(), rules));
         self.definitions.push(Definition {
             name: name.text().to_owned(),
-            owner,
+            owner: owner.map(str::to_owned),
             node: node.clone(),
             state: State::Unread,
             unread: None,
@@ -400,7 +363,8 @@ impl Reader {
                 parameters.iter_mut().zip(kinds).for_each(|(it, ty)| it.ty = ty);
             }
             let callees = self.out.callees.len();
-            let outer = std::mem::replace(&mut self.current, Current::new(Some(index)));
+            let current = Current { definition: Some(index), ..Current::default() };
+            let outer = std::mem::replace(&mut self.current, current);
             let depth = std::mem::take(&mut self.depth);
             let read = self.function(index);
             (self.current, self.depth) = (outer, depth);
@@ -461,26 +425,18 @@ impl Reader {
             return self.unknown(error);
         }
         let (parameters, declared) = self.signature(index)?;
-        let mut names = Vec::new();
-        for parameter in &parameters {
-            if parameter.default.is_some() && !self.is_given(index, &parameter.name) {
-                continue;
-            }
-            self.parameter(parameter)?;
-            names.push(parameter.clone());
-        }
+        let (taken, left_out): (Vec<_>, Vec<_>) =
+            parameters.into_iter().partition(|it| self.is_taken(index, it));
+        taken.iter().try_for_each(|it| self.parameter(it))?;
         let count = self.current.body.variables.len();
         self.current.returns = declared.clone();
         let function = &mut self.out.functions[index];
         function.parameters = self.current.body.variables[..count].to_vec();
-        function.returns = declared.as_ref().and_then(single).and_then(|it| it.number());
-        for parameter in &parameters {
-            if let Some(default) = &parameter.default
-                && !names.iter().any(|it| it.name == parameter.name)
-            {
-                let value = self.value_of_type(default, &parameter.ty)?;
-                self.bind(&parameter.name, value, &parameter.node)?;
-            }
+        function.returns = declared.as_ref().and_then(single_number);
+        for Parameter { name, node, ty, default, .. } in &left_out {
+            let Some(default) = default else { continue };
+            let value = self.value_of_type(default, ty)?;
+            self.bind(name, value, node)?;
         }
         self.function_body(&node)?;
         if let Some((_, returns)) = &mut self.definitions[index].signature {
@@ -491,50 +447,50 @@ impl Reader {
             *returns = self.current.returns.clone();
         }
         let statements = self.current.body.close();
-        let returns = match &self.current.returns {
-            None => None,
-            Some(ty) => match single(ty).and_then(|it| it.number()) {
-                Some(ty) => Some(ty),
-                None => return self.gives_no_number(&node),
-            },
-        };
+        let returns = self.current.returns.as_ref().map(single_number);
+        if returns == Some(None) {
+            return self.gives_no_number(&node);
+        }
         let function = &mut self.out.functions[index];
-        function.returns = returns;
+        function.returns = returns.flatten();
         function.variables = std::mem::take(&mut self.current.body.variables);
         function.body = statements;
         function.fault = None;
-        self.mark_board(index, count, &names);
+        self.mark_board(index, count, &taken);
         Ok(())
     }
 
-    /// Whether a call in the text gives a parameter that has a default value.
-    fn is_given(&self, index: usize, parameter: &str) -> bool {
-        let Definition { name, .. } = &self.definitions[index];
-        self.text.match_indices(&format!("{name}(")).any(|(at, found)| {
-            let is_name = !self.text[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_');
-            let arguments = &self.text[at + found.len()..];
-            let end = arguments.find(')').unwrap_or(arguments.len());
-            let is_definition = self.out.functions[index].name.span.start == at;
-            is_name
-                && !is_definition
-                && (arguments[..end].contains(',')
-                    || arguments[..end].contains(&format!("{parameter}=")))
-        })
+    /// Whether a parameter has no default value, or a call in the text gives another one.
+    fn is_taken(&self, index: usize, parameter: &Parameter) -> bool {
+        let call = format!("{}(", self.definitions[index].name);
+        let keyword = format!("{}=", parameter.name);
+        parameter.default.is_none()
+            || self.text.match_indices(&call).any(|(at, _)| {
+                let (before, rest) = (&self.text[..at], &self.text[at + call.len()..]);
+                let arguments = rest.split(')').next().unwrap_or(rest);
+                !before.ends_with(|it: char| it.is_alphanumeric() || it == '_')
+                    && self.out.functions[index].name.span.start != at
+                    && (arguments.contains(',') || arguments.contains(&keyword))
+            })
     }
 
-    /// The parameters of a function, and the type of its result if the text says it.
-    pub(super) fn signature(&mut self, index: usize) -> Result<(Vec<Parameter>, Option<Ty>)> {
+    pub(super) fn signature(&mut self, index: usize) -> Result<Signature> {
         if let Some(signature) = &self.definitions[index].signature {
             return Ok(signature.clone());
         }
-        let node = self.definitions[index].node.clone();
-        let signature = match self.language {
-            Language::Go => self.go_signature(&node)?,
-            Language::Python => self.python_signature(&node, index)?,
-            _ => self.javascript_signature(&node)?,
-        };
+        let Definition { node, owner, .. } = self.definitions[index].clone();
+        let signature = self.signature_of(&node, owner.is_some())?;
         self.definitions[index].signature = Some(signature.clone());
         Ok(signature)
+    }
+
+    /// The signature of a function with a name or without, or of a method.
+    pub(super) fn signature_of(&mut self, node: &Node, is_method: bool) -> Result<Signature> {
+        match self.language {
+            Language::Go => self.go_signature(node),
+            Language::Python => self.python_signature(node, is_method),
+            _ => self.javascript_signature(node),
+        }
     }
 
     fn parameter(&mut self, parameter: &Parameter) -> Result<()> {
@@ -600,16 +556,13 @@ impl Reader {
         for (variable, parameter) in function.variables.iter_mut().zip(parameters) {
             let name = parameter.name.as_str();
             let has_type = parameter.written.as_ref().is_some_and(is_square_type);
-            let narrow = variable.ty.is_none_or(|ty| ty.bits() < 64) || parameter.ty == Ty::Double;
-            let is_int = variable.ty == Some(Type::Int);
+            let narrow = variable.ty.is_none_or(|ty| ty.bits() < 64 || ty == Type::Int);
+            let is_small = |ty: Type| ty.is_signed() || ty == Type::U8;
             variable.square = !variable.array
                 && (has_type
                     || contains_word("sq square", name)
-                    || function.returns_square && (narrow || is_int)
-                    || (narrow || is_int) && contains_word(SQUARE_NAMES, name)
-                    || self.language == Language::Go
-                        && (variable.ty.is_some_and(Type::is_signed)
-                            || variable.ty == Some(Type::U8))
+                    || (function.returns_square || contains_word(SQUARE_NAMES, name)) && narrow
+                    || self.language == Language::Go && variable.ty.is_some_and(is_small)
                     || parameter.ty == Ty::Double);
         }
         let variables = &function.variables[..count];
@@ -637,13 +590,9 @@ impl Reader {
             None => self.settled(value, node)?,
         };
         self.current.returns.get_or_insert(value.ty.clone());
-        match number_in(value.val) {
-            Some(operand) => {
-                self.current.body.add(span, StatementKind::Return(Some(operand)));
-                Ok(())
-            }
-            None => self.gives_no_number(node),
-        }
+        let Some(operand) = number_in(value.val) else { return self.gives_no_number(node) };
+        self.current.body.add(span, StatementKind::Return(Some(operand)));
+        Ok(())
     }
 
     fn gives_no_number<T>(&self, node: &Node) -> Result<T> {
@@ -677,6 +626,12 @@ impl Reader {
     }
 
     // Names.
+
+    /// Makes variables for a value, whose names begin with this one.
+    pub(super) fn placed(&mut self, value: Typed, name: &str, node: &Node) -> Result<Place> {
+        let span = node.span();
+        self.place_for(&value.ty, value.val, &temporary(span, name), span, node)
+    }
 
     pub(super) fn declare(&mut self, name: &str, ty: Ty, place: Place) {
         let depth = self.current.body.depth();
@@ -727,14 +682,10 @@ impl Reader {
             }
             return self.store(&Place::Slot(slot), &ty, Val::Number(operand), node.span(), node);
         }
-        let is_known = |place: &Place| matches!(place, Place::Fixed(_) | Place::Array(_));
-        if local.ty.number().is_some() && !matches!(value.val, Val::Known(_)) {
-            let value = self.coerce(value, &local.ty, node)?;
-            return self.store(&local.place, &local.ty, value.val, node.span(), node);
-        }
-        if is_known(&local.place)
-            || matches!(value.val, Val::Known(_) | Val::List(_) | Val::Array(_))
-        {
+        let is_number = local.ty.number().is_some() && !matches!(value.val, Val::Known(_));
+        let is_known = matches!(local.place, Place::Fixed(_) | Place::Array(_))
+            || matches!(value.val, Val::Known(_) | Val::List(_) | Val::Array(_));
+        if is_known && !is_number {
             // What a name is must not depend on the way that a run takes.
             if self.current.body.depth() > 1 || !self.current.loops.is_empty() {
                 return self.refuse(node, format!("what `{name}` is depends on the run here"));
@@ -801,8 +752,8 @@ impl Reader {
             }
         };
         found(self, Err(fault));
-        let outer = std::mem::replace(&mut self.current, Current::new(None));
-        self.current.iota = item.iota;
+        let current = Current { iota: item.iota, ..Current::default() };
+        let outer = std::mem::replace(&mut self.current, current);
         let depth = std::mem::take(&mut self.depth);
         let read = self.read_item(name, &item, node);
         self.current = outer;
@@ -814,7 +765,7 @@ impl Reader {
     fn read_item(&mut self, name: &str, item: &Item, node: &Node) -> Result<(Ty, Place)> {
         let value = self.initial(name, item, node)?;
         let node = item.value.as_ref().unwrap_or(node);
-        if self.current.body.mark() != Body::new().mark() {
+        if self.current.body.mark() != Body::default().mark() {
             return self.no_constant(node);
         }
         self.constant_place(value, node)
@@ -853,15 +804,9 @@ impl Reader {
         };
         let place = match value.val {
             Val::Number(operand) => Place::Constant(add(ty.number(), operand)),
-            Val::List(_) | Val::Repeat(..) => {
+            val @ (Val::List(_) | Val::Repeat(..)) => {
                 // As the elements of a variable, so that arrays of arrays become one.
-                let place = self.place_for(
-                    &ty,
-                    value.val,
-                    &temporary(node.span(), "table"),
-                    node.span(),
-                    node,
-                )?;
+                let place = self.placed(Typed { ty: ty.clone(), val }, "table", node)?;
                 return Ok((ty, self.as_global(place, node)?));
             }
             Val::Parts(parts) => {
@@ -883,7 +828,7 @@ impl Reader {
     fn as_global(&mut self, place: Place, node: &Node) -> Result<Place> {
         Ok(match place {
             Place::Array(syntax::Place::Local(slot)) => {
-                let mark = Body::new().mark();
+                let mark = Body::default().mark();
                 let mut statements = self.current.body.take(mark);
                 let of_slot = statements.iter_mut().find_map(|it| match &mut it.kind {
                     StatementKind::Declare(declared) if declared[0].0 == slot => {
@@ -909,13 +854,11 @@ impl Reader {
     pub(super) fn part(&mut self, value: Typed, at: usize, node: &Node) -> Result<Typed> {
         let span = node.span();
         match (value.ty.bare().clone(), value.val) {
-            (Ty::Parts(_, types), Val::Parts(parts)) if at < parts.len() => {
-                let val = parts.into_iter().nth(at).unwrap_or(Val::Nothing);
-                Ok(Typed { ty: types[at].clone(), val })
+            (Ty::Parts(_, types), Val::Parts(mut parts)) if at < parts.len() => {
+                Ok(Typed { ty: types[at].clone(), val: parts.swap_remove(at) })
             }
-            (Ty::Array(element, _), Val::List(items)) if at < items.len() => {
-                let val = items.into_iter().nth(at).unwrap_or(Val::Nothing);
-                Ok(Typed { ty: *element, val })
+            (Ty::Array(element, _), Val::List(mut items)) if at < items.len() => {
+                Ok(Typed { ty: *element, val: items.swap_remove(at) })
             }
             (Ty::Array(element, _), Val::Array(place)) => {
                 let index = self.index(span, at);
@@ -923,14 +866,10 @@ impl Reader {
                 Ok(self.value_at(&element, &place, node))
             }
             (_, Val::Known(Known::Range(range))) => {
-                let [first, _, step] =
-                    range.map(|it| crate::front::module::expr::constant(&it, &[]));
-                match (first, step) {
-                    (Some(first), Some(step)) => {
-                        self.constant_number(first + step * at as i128, node)
-                    }
-                    _ => self.refuse(node, "this has no known parts"),
-                }
+                let [Some(first), _, Some(step)] = range.map(|it| constant(&it, &[])) else {
+                    return self.refuse(node, "this has no known parts");
+                };
+                self.constant_number(first + step * at as i128, node)
             }
             _ => self.refuse(node, "this has not so many parts"),
         }
@@ -970,7 +909,7 @@ impl Reader {
         }
         let mut values = Vec::new();
         for (value, parameter) in given.into_iter().zip(&parameters) {
-            let is_given = parameter.default.is_none() || self.is_given(index, &parameter.name);
+            let is_given = self.is_taken(index, parameter);
             let value = match (value, &parameter.default) {
                 (Some(value), _) if is_given => value,
                 (None, Some(_)) if !is_given => continue,
@@ -1086,15 +1025,12 @@ impl Reader {
             kept.push((name, value));
         }
         let locals = std::mem::replace(&mut self.current.locals, around);
-        for (name, value) in kept {
-            let place = match value.val {
-                Val::Parts(_) => {
-                    let (span, part) = (node.span(), temporary(node.span(), &name));
-                    self.place_for(&value.ty, value.val, &part, span, node)?
-                }
+        for (name, Typed { ty, val }) in kept {
+            let place = match val {
+                val @ Val::Parts(_) => self.placed(Typed { ty: ty.clone(), val }, &name, node)?,
                 val => Place::Fixed(Box::new(val)),
             };
-            self.declare(&name, value.ty, place);
+            self.declare(&name, ty, place);
         }
         self.current.inlined += 1;
         let loops = std::mem::take(&mut self.current.loops);
@@ -1140,11 +1076,7 @@ impl Reader {
         arguments: &[Argument],
         node: &Node,
     ) -> Result<Typed> {
-        let (parameters, returns) = match self.language {
-            Language::Go => self.go_signature(&lambda.0)?,
-            Language::Python => self.python_signature(&lambda.0, usize::MAX)?,
-            _ => self.javascript_signature(&lambda.0)?,
-        };
+        let (parameters, returns) = self.signature_of(&lambda.0, false)?;
         let mut values = Vec::new();
         for (at, parameter) in parameters.iter().enumerate() {
             let given = arguments.iter().enumerate().find(|(place, (keyword, _))| match keyword {
@@ -1229,7 +1161,11 @@ impl Reader {
 
     /// Reads the statements of a block.
     pub(super) fn block(&mut self, node: &Node) -> Result<()> {
-        self.scope(|this| statements(node).iter().try_for_each(|it| this.statement(it)))
+        self.all(&statements(node))
+    }
+
+    fn all(&mut self, statements: &[Node]) -> Result<()> {
+        self.scope(|this| statements.iter().try_for_each(|it| this.statement(it)))
     }
 
     /// Reads an `if`, and what follows it: `elif` or `else`.
@@ -1337,7 +1273,7 @@ impl Reader {
             if self.current.body.has_added(mark)
                 && let Some(condition) = condition.take()
             {
-                let kind = ExprKind::Unary(deltaboard_source::operator::UnaryOp::Not, condition);
+                let kind = ExprKind::Unary(UnaryOp::Not, condition);
                 let ends = self.make(span, kind);
                 let leave = Statement { span, kind: StatementKind::Break };
                 self.current.body.add_if(span, ends, vec![leave]);
@@ -1351,16 +1287,13 @@ impl Reader {
         let stepped = self.current.body.close();
         let jumps = self.current.loops.pop().unwrap_or_default();
         let (condition, body) = read?;
-        let mut step = Vec::new();
-        for statement in stepped {
-            match statement.kind {
-                StatementKind::Expr(expr) => step.push(expr),
-                _ => {
-                    return self
-                        .refuse(node, "the step of this loop is not part of the routine language");
-                }
-            }
-        }
+        let step = stepped.into_iter().map(|it| match it.kind {
+            StatementKind::Expr(expr) => Some(expr),
+            _ => None,
+        });
+        let Some(step) = step.collect() else {
+            return self.refuse(node, "the step of this loop is not part of the routine language");
+        };
         let kind = StatementKind::Loop { first: Vec::new(), condition, step, body };
         self.add_loop(kind, span, &jumps, span);
         Ok(())
@@ -1375,12 +1308,10 @@ impl Reader {
         label: Option<String>,
         body: impl FnOnce(&mut Self, Operand) -> Result<()>,
     ) -> Result<()> {
-        use deltaboard_source::operator::BinaryOp;
         let span = node.span();
         let [first, end, step] = range;
         let globals = &self.out.globals;
-        let [from, to, by] =
-            [&first, &end, &step].map(|it| crate::front::module::expr::constant(it, globals));
+        let [from, to, by] = [&first, &end, &step].map(|it| constant(it, globals));
         let Some(by) = by.filter(|it| *it != 0) else {
             return self.refuse(node, "the step of this range must be a known number");
         };
@@ -1398,17 +1329,17 @@ impl Reader {
                 self.current.bounds.insert(slot.0, end);
             }
         }
+        let at = |this: &mut Self| this.numbering.name(span, slot);
         let condition = |this: &mut Self| {
-            let at = this.numbering.name(span, slot);
-            let op = if by > 0 { BinaryOp::Less } else { BinaryOp::Greater };
+            let (op, at) = (if by > 0 { BinaryOp::Less } else { BinaryOp::Greater }, at(this));
             Ok(Some(this.binary(op, at, end, span)))
         };
         let inside = |this: &mut Self| {
-            let at = this.numbering.name(span, slot);
+            let at = at(this);
             body(this, at)
         };
         let next = |this: &mut Self| {
-            let at = this.numbering.name(span, slot);
+            let at = at(this);
             let sum = this.binary(BinaryOp::Add, at, step, span);
             this.set_slot(slot, sum, span);
             Ok(())
@@ -1453,7 +1384,7 @@ impl Reader {
             (val, Ty::Array(element, Some(length))) => {
                 let place = match val {
                     Val::Array(place) => place,
-                    val => self.place_for(&ty, val, &temporary(span, "list"), span, node)?,
+                    val => self.placed(Typed { ty: ty.clone(), val }, "list", node)?,
                 };
                 let range = [0, *length as u64, 1].map(|it| self.literal(span, it, &counting));
                 self.count(range, &counting, node, label, |this, at| {
@@ -1514,10 +1445,7 @@ impl Reader {
         let mut rest: Vec<Statement> = Vec::new();
         let mut read = Vec::new();
         for (conditions, statements) in cases {
-            let body = self.inner(|this| {
-                this.scope(|this| statements.iter().try_for_each(|it| this.statement(it)))
-            })?;
-            read.push((conditions, body));
+            read.push((conditions, self.inner(|this| this.all(&statements))?));
         }
         for (conditions, body) in read.into_iter().rev() {
             let any = conditions.into_iter().reduce(|left, right| {
@@ -1539,8 +1467,7 @@ impl Reader {
     pub(super) fn is_case(&mut self, value: &Typed, written: &Node) -> Result<Operand> {
         let one = self.copied(value);
         let other = self.expr_as(written, &value.ty)?;
-        let same =
-            self.operate(deltaboard_source::operator::BinaryOp::Equal, one, other, written)?;
+        let same = self.operate(BinaryOp::Equal, one, other, written)?;
         self.condition_of(same, written)
     }
 
@@ -1552,9 +1479,7 @@ impl Reader {
 /// Whether a function of Go changes an element of an array.
 fn changes_element(function: &Node, name: &str) -> bool {
     let is_it = |it: &Node| wholes(it).skip(1).any(|it| it.text() == name);
-    let mut found = false;
-    visit(function, &mut |it| found |= changed_by(it).iter().any(is_it));
-    found
+    has(function, &|it| changed_by(it).iter().any(is_it))
 }
 
 /// The statements of a block.
@@ -1581,6 +1506,11 @@ pub(super) fn single(ty: &Ty) -> Option<Ty> {
         Ty::Parts(_, types) if types.len() == 1 => single(&types[0]),
         other => other.number().map(|_| ty.clone()),
     }
+}
+
+/// The kind of the only number in a value of a type.
+fn single_number(ty: &Ty) -> Option<Type> {
+    single(ty)?.number()
 }
 
 /// A place for a value whose only number has this place.

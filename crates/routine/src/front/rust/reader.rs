@@ -12,11 +12,11 @@ use super::types::{Inference, Ty};
 use super::typing::Parameter;
 use super::value::{Local, Place, Val};
 use crate::declarations::{Callee, Declarations};
-use crate::front::body::{Body, Numbering};
+use crate::front::body::{Body, Numbering, unread};
 use crate::front::loops::Jumps;
 use crate::front::places::Front;
 use crate::syntax::{
-    self, ExprId, ExprKind, Function, Operand, Slot, Statement, StatementKind, Target, Variable,
+    self, ExprId, ExprKind, Operand, Slot, Statement, StatementKind, Target, Variable,
 };
 
 pub(super) use crate::front::places::Result;
@@ -96,7 +96,7 @@ pub(super) struct Reader {
 impl Current {
     fn new(frame: Frame) -> Self {
         Self {
-            body: Body::new(),
+            body: Body::default(),
             types: Inference::default(),
             slots: Vec::new(),
             numbers: Vec::new(),
@@ -191,20 +191,8 @@ impl Reader {
         let name_span = name.span();
         let pasted = node.is_expanded().then(|| name.text().into());
         self.out.names.push(name.text().to_owned());
-        self.out.functions.push(Function {
-            name: syntax::Name { span: name_span, pasted },
-            span: node.span(),
-            parameters: Vec::new(),
-            board: 0,
-            returns: None,
-            returns_square: false,
-            variables: Vec::new(),
-            body: Vec::new(),
-            rules: Rules::Rust,
-            of_macro: None,
-            expanded: None,
-            fault: Some(Diagnostic::new(name_span, "this function is still being read")),
-        });
+        let name = syntax::Name { span: name_span, pasted };
+        self.out.functions.push(unread(name, node.span(), Rules::Rust));
         self.functions.push(member.clone());
         debug_assert_eq!(index + 1, self.functions.len());
     }
