@@ -235,8 +235,7 @@ impl Reader {
                 return Ok(Typed { ty: Ty::Pointer(Box::new(ty)), val: Val::Ref(place) });
             }
             "*" => {
-                let pointer = self.expr(inner)?;
-                let (ty, place) = self.pointed(pointer, inner)?;
+                let (ty, place) = self.go_place(node)?;
                 return Ok(self.value_at(&ty, &place, node));
             }
             "!" | "not" if self.language != Language::Go => {
@@ -387,8 +386,29 @@ impl Reader {
         }
     }
 
+    /// `len(x)`
+    pub(super) fn length_of(&mut self, list: &Node, node: &Node) -> Result<Typed> {
+        let (list, ty) = (self.expr(list)?, self.counting());
+        match self.length(&list) {
+            Some(length) => Ok(Typed::number(self.literal(node.span(), length as u64, &ty), ty)),
+            None => self.refuse(node, "the length of this is not known"),
+        }
+    }
+
     pub(super) fn copied(&mut self, value: &Typed) -> Typed {
         Typed { ty: value.ty.clone(), val: self.copy_value(&value.val) }
+    }
+
+    /// Reads an expression that has a value.
+    pub(super) fn value_of(&mut self, node: &Node) -> Result<Typed> {
+        let value = self.expr(node)?;
+        self.settled(value, node)
+    }
+
+    /// Reads an expression, and keeps its value from later changes.
+    pub(super) fn kept(&mut self, node: &Node) -> Result<Typed> {
+        let value = self.value_of(node)?;
+        self.keep(value, node.span(), node)
     }
 
     /// A function without a name, with the names around it.
@@ -545,12 +565,12 @@ impl Reader {
                 }
                 Ok(Typed { ty: Ty::Parts(names.clone(), to.clone()), val: Val::Parts(coerced) })
             }
-            (val, from, to) if from == to && value.ty == *ty => Ok(Typed { ty: ty.clone(), val }),
             // Go: a value of a type without a name becomes one of a type with one.
             (val, from, to)
-                if from == to
-                    && !(is_named(&value.ty) && is_named(ty))
-                    && from.number().is_none() =>
+                if value.ty == *ty
+                    || from == to
+                        && from.number().is_none()
+                        && !(value.ty.is_named() && ty.is_named()) =>
             {
                 Ok(Typed { ty: ty.clone(), val })
             }
@@ -717,7 +737,7 @@ impl Reader {
         let are_truths = one.is_truth() && other.is_truth();
         let (left, right) = match are_truths && op.is_comparison() {
             true => (left, right),
-            false => (self.integral(left, &one), self.integral(right, &other)),
+            false => (self.counted(left, &one), self.counted(right, &other)),
         };
         let operand = self.binary(op, left, right, node.span());
         if op.is_comparison() {
@@ -729,8 +749,12 @@ impl Reader {
         })
     }
 
-    fn integral(&mut self, operand: Operand, ty: &Ty) -> Operand {
-        if ty.is_truth() { self.cast(operand, Type::Int) } else { operand }
+    /// A number, which a truth value is too in Python and JavaScript.
+    fn counted(&mut self, operand: Operand, ty: &Ty) -> Operand {
+        match self.counting().number() {
+            Some(to) if ty.is_truth() => self.cast(operand, to),
+            _ => operand,
+        }
     }
 
     /// `[0] * 64`
@@ -783,11 +807,7 @@ impl Reader {
         if op.is_comparison() && one.is_truth() && other.is_truth() {
             return Ok(Typed::number(self.binary(op, left, right, span), TRUTH));
         }
-        let double = |this: &mut Self, operand, ty: &Ty| match ty.is_truth() {
-            true => this.cast(operand, Type::I64),
-            false => operand,
-        };
-        let (left, right) = (double(self, left, &one), double(self, right, &other));
+        let (left, right) = (self.counted(left, &one), self.counted(right, &other));
         if op == BinaryOp::Divide {
             let quotient = Known::Quotient(Box::new([left, right]));
             return Ok(Typed::known(quotient));
@@ -838,10 +858,8 @@ impl Reader {
         let [left, right] = sides;
         let span = node.span();
         if let (Some(left), Some(right)) = (left.untyped(), right.untyped()) {
-            if let (true, Some(truth)) = (op.is_comparison(), fold(op, left, right)) {
-                return Ok(self.truth(truth != 0, node));
-            }
             return match fold(op, left, right) {
+                Some(truth) if op.is_comparison() => Ok(self.truth(truth != 0, node)),
                 Some(value) => Ok(Typed::constant(value)),
                 None => self.refuse(node, "this constant has no value"),
             };
@@ -850,11 +868,8 @@ impl Reader {
             return self.shift_go(op, left, right, node);
         }
         let (left, right) = match (left.untyped(), right.untyped()) {
-            (Some(_), _) => (self.coerce(left, &right.ty.clone(), node)?, right),
-            (_, Some(_)) => {
-                let ty = left.ty.clone();
-                (left, self.coerce(right, &ty, node)?)
-            }
+            (Some(_), _) => (self.coerce(left, &right.ty, node)?, right),
+            (_, Some(_)) => (left.clone(), self.coerce(right, &left.ty, node)?),
             _ => (left, right),
         };
         if left.ty != right.ty {
@@ -887,18 +902,17 @@ impl Reader {
         let Some(number) = number else { return self.refuse(node, "only integers are shifted") };
         let width = u64::from(number.bits());
         let keeps_sign = op == BinaryOp::ShiftRight && number.is_signed();
-        if let Some(by) = right.untyped() {
-            let by = match u64::try_from(by) {
-                Err(_) => return self.refuse(node, "a shift by a negative distance"),
-                Ok(by) if by >= width && !keeps_sign => {
-                    return Ok(Typed::number(self.literal(span, 0, &ty), ty));
-                }
-                Ok(by) => self.literal(span, by.min(width - 1), &Ty::Number(Type::I64)),
-            };
-            let operand = self.binary(op, left, by, span);
-            return Ok(Typed::number(self.narrowed(operand, number), ty));
-        }
-        let (by, by_ty) = self.number_of(right, node)?;
+        let (by, by_ty) = match right.untyped().map(u64::try_from) {
+            Some(Err(_)) => return self.refuse(node, "a shift by a negative distance"),
+            Some(Ok(by)) if by >= width && !keeps_sign => {
+                return Ok(Typed::number(self.literal(span, 0, &ty), ty));
+            }
+            Some(Ok(by)) => {
+                let ty = self.counting();
+                (self.literal(span, by.min(width - 1), &ty), ty)
+            }
+            None => self.number_of(right, node)?,
+        };
         if by_ty.is_truth() {
             return self.refuse(node, "the distance of a shift is a number");
         }
@@ -953,10 +967,7 @@ impl Reader {
                 let value = self.operate(op, before, one, node)?;
                 self.assign(target, value, node, node)
             }
-            "assignment"
-            | "assignment_expression"
-            | "augmented_assignment_expression"
-            | "augmented_assignment" => {
+            kind if kind.contains("assignment") => {
                 let [target] = &self.fields(node, ["left"])?;
                 // Python may write only a type.
                 let Some(right) = node.child("right") else { return Ok(()) };
@@ -1069,10 +1080,8 @@ impl Reader {
             ("/", Language::Python, _) => self.refuse(node, "this makes a fraction: use `//`"),
             ("**", ..) => self.power(left, right, node),
             ("&^", ..) => {
-                let right = match (&right.val, left.ty.number()) {
-                    (Val::Known(Known::Constant(..)), Some(_)) => {
-                        self.coerce(right, &left.ty, node)?
-                    }
+                let right = match left.ty.number() {
+                    Some(_) if right.untyped().is_some() => self.coerce(right, &left.ty, node)?,
                     _ => right,
                 };
                 let inverse = self.unary("^", right, node)?;
@@ -1133,12 +1142,11 @@ impl Reader {
             ));
         }
         let (operand, ty) = self.number_of(value, node)?;
-        let (operand, ty) = match (ty.is_truth(), self.language) {
-            (false, _) => (operand, ty),
-            (true, Language::Python) => (self.cast(operand, Type::Int), INT),
-            (true, Language::JavaScript) => (self.cast(operand, Type::I64), Ty::Double),
-            _ => return self.refuse(node, "Go computes no truth values this way"),
-        };
+        if ty.is_truth() && self.language == Language::Go {
+            return self.refuse(node, "Go computes no truth values this way");
+        }
+        let operand = self.counted(operand, &ty);
+        let ty = if ty.is_truth() { self.counting() } else { ty };
         let number = ty.number().unwrap_or(Type::I64);
         let operand = match sign {
             "+" if ty == INT && self.language == Language::JavaScript => {
@@ -1196,13 +1204,7 @@ impl Reader {
         let Ty::Array(element, length) = ty.bare() else {
             return self.refuse(node, "only a list can be indexed");
         };
-        let (mut index, index_ty) = match index.val {
-            Val::Known(Known::Constant(..)) => {
-                let index = self.coerce(index, &Ty::Number(Type::I64), node)?;
-                self.number_of(index, node)?
-            }
-            _ => self.number_of(index, node)?,
-        };
+        let (mut index, index_ty) = self.number_of(index, node)?;
         if index_ty == INT && self.language == Language::JavaScript {
             index = self.cast(index, Type::I64);
         }
@@ -1235,7 +1237,7 @@ impl Reader {
         let place = match list.val {
             Val::Array(place) => place,
             val @ (Val::List(_) | Val::Repeat(..)) => {
-                self.place_for(&ty, val, &crate::front::value::temporary(span, "list"), span, node)?
+                self.placed(Typed { ty: ty.clone(), val }, "list", node)?
             }
             Val::Parts(_) => {
                 let (index, _) = self.number_of(index, node)?;
@@ -1282,10 +1284,6 @@ impl Reader {
     pub(super) fn not_known<T>(&self, what: &str, node: &Node) -> Result<T> {
         Err(Diagnostic::about(node.span(), what, "is not part of the routine language"))
     }
-}
-
-fn is_named(ty: &Ty) -> bool {
-    matches!(ty, Ty::Named(..))
 }
 
 fn is_bitwise(op: BinaryOp) -> bool {

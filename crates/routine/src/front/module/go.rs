@@ -8,7 +8,7 @@ use super::expr::{Argument, operator};
 use super::reader::{Item, Parameter, Reader, Result, Signature, changed_by, has, listed, visit};
 use super::value::{Known, Place, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
-use crate::front::value::temporary;
+
 use crate::intrinsic::Intrinsic;
 use crate::syntax::{self, ExprKind};
 
@@ -240,8 +240,7 @@ impl Reader {
                     if node.kind() == "inc_statement" { BinaryOp::Add } else { BinaryOp::Subtract };
                 let (ty, place) = self.go_place(target)?;
                 let before = self.value_at(&ty, &place, target);
-                let one = Typed::constant(1);
-                let value = self.operate(op, before, one, node)?;
+                let value = self.operate(op, before, Typed::constant(1), node)?;
                 self.store(&place, &ty, value.val, node.span(), node)
             }
             "expression_switch_statement" => self.scope(|this| this.go_switch(node)),
@@ -255,16 +254,8 @@ impl Reader {
             let value = self.expr(only)?;
             return (0..count).map(|at| self.part(value.clone(), at, only)).collect();
         }
-        let mut values = Vec::new();
-        for node in nodes {
-            let value = self.expr(node)?;
-            let value = self.settled(value, node)?;
-            values.push(match count {
-                1 => value,
-                _ => self.keep(value, node.span(), node)?,
-            });
-        }
-        Ok(values)
+        let read = |it| if count == 1 { self.value_of(it) } else { self.kept(it) };
+        nodes.iter().map(read).collect()
     }
 
     fn go_assignment(&mut self, node: &Node) -> Result<()> {
@@ -292,14 +283,12 @@ impl Reader {
         }
         let values = self.go_values(&values, targets.len())?;
         let mut places = Vec::new();
-        for target in &targets {
-            places.push(if target.text() == "_" { None } else { Some(self.go_place(target)?) });
+        for (target, value) in targets.iter().zip(values).filter(|(it, _)| it.text() != "_") {
+            places.push((self.go_place(target)?, value, target));
         }
-        for ((place, value), target) in places.into_iter().zip(values).zip(&targets) {
-            if let Some((ty, place)) = place {
-                let value = self.coerce(value, &ty, target)?;
-                self.store(&place, &ty, value.val, node.span(), node)?;
-            }
+        for ((ty, place), value, target) in places {
+            let value = self.coerce(value, &ty, target)?;
+            self.store(&place, &ty, value.val, node.span(), node)?;
         }
         Ok(())
     }
@@ -345,10 +334,13 @@ impl Reader {
         let [body] = &self.fields(node, ["body"])?;
         let names = head.child("left").map(listed).unwrap_or_default();
         let declares = head.children().iter().any(|it| it.text() == ":=");
-        let value = self.expr(right)?;
-        let value = self.settled(value, right)?;
+        let value = self.value_of(right)?;
         let counts = if value.ty.number().is_some() { value.ty.clone() } else { INT };
         let name = |at: usize| names.get(at).filter(|it| it.text() != "_");
+        let put = |this: &mut Self, name: &Node, value| match declares {
+            true => this.bind(name.text(), value, name),
+            false => this.set(name.text(), value, name),
+        };
         self.each(value, node, label, &mut |this, at, element| {
             match (name(0), &at.kind) {
                 // Nothing but the loop changes it.
@@ -359,18 +351,12 @@ impl Reader {
                 }
                 (Some(name), _) => {
                     let value = Typed::number(this.copy(&at), counts.clone());
-                    match declares {
-                        true => this.bind(name.text(), value, name)?,
-                        false => this.set(name.text(), value, name)?,
-                    }
+                    put(this, name, value)?;
                 }
                 (None, _) => {}
             }
             if let Some(name) = name(1) {
-                match declares {
-                    true => this.bind(name.text(), element, name)?,
-                    false => this.set(name.text(), element, name)?,
-                }
+                put(this, name, element)?;
             }
             this.statement(body)
         })
@@ -380,14 +366,7 @@ impl Reader {
         if let Some(first) = node.child("initializer") {
             self.statement(first)?;
         }
-        let value = match node.child("value") {
-            Some(value) => {
-                let read = self.expr(value)?;
-                let read = self.settled(read, value)?;
-                Some(self.keep(read, value.span(), value)?)
-            }
-            None => None,
-        };
+        let value = node.child("value").map(|it| self.kept(it)).transpose()?;
         let (mut cases, mut default) = (Vec::new(), None);
         for case in node.named() {
             let body: Vec<_> = case
@@ -401,22 +380,18 @@ impl Reader {
             match case.kind() {
                 "default_case" => default = Some(body),
                 "expression_case" => {
-                    let mut conditions = Vec::new();
-                    for written in case.child("value").map(listed).unwrap_or_default() {
-                        conditions.push(match &value {
-                            Some(value) => self.is_case(value, &written)?,
-                            None => self.condition(&written)?,
-                        });
-                    }
-                    cases.push((conditions, body));
+                    let labels = case.child("value").map(listed).unwrap_or_default();
+                    let conditions = labels.iter().map(|it| match &value {
+                        Some(value) => self.is_case(value, it),
+                        None => self.condition(it),
+                    });
+                    cases.push((conditions.collect::<Result<_>>()?, body));
                 }
                 _ if case.field().is_some() => {}
                 _ => return self.unknown(case),
             }
         }
-        if let Some(default) = default {
-            cases.push((Vec::new(), default));
-        }
+        cases.extend(default.map(|it| (Vec::new(), it)));
         self.switch(node, cases)
     }
 
@@ -424,15 +399,9 @@ impl Reader {
 
     pub(super) fn go_place(&mut self, node: &Node) -> Result<(Ty, Place)> {
         match node.kind() {
-            "identifier" => match self.local(node.text()) {
-                Some(local) => match (local.ty.bare(), local.place) {
-                    (Ty::Pointer(_), place) => Ok((local.ty.clone(), place)),
-                    (_, place) => Ok((local.ty.clone(), place)),
-                },
-                None => match self.item_place(node.text(), node)? {
-                    Some(found) => Ok(found),
-                    None => self.refuse(node, format!("`{}` is not defined", node.text())),
-                },
+            "identifier" => match self.named_place(node.text(), node)? {
+                Some(found) => Ok(found),
+                None => self.refuse(node, format!("`{}` is not defined", node.text())),
             },
             "parenthesized_expression" => self.go_place(self.only(node)?),
             "unary_expression" if node.text().starts_with('*') => {
@@ -447,17 +416,10 @@ impl Reader {
                 self.element_place(&ty, &place, index, node)
             }
             "selector_expression" => {
-                let [object, field] = &self.fields(node, ["operand", "field"])?;
+                let [object, name] = &self.fields(node, ["operand", "field"])?;
                 let (ty, place) = self.go_base(object)?;
-                match (ty.bare(), place) {
-                    (Ty::Parts(names, types), Place::Parts(places)) => {
-                        match names.iter().position(|it| it == field.text()) {
-                            Some(at) => Ok((types[at].clone(), places[at].clone())),
-                            None => self.not_known(field.text(), field),
-                        }
-                    }
-                    _ => self.not_known(field.text(), field),
-                }
+                let found = field(&ty, &place, name.text());
+                found.map_or_else(|| self.not_known(name.text(), name), Ok)
             }
             _ => self.unknown(node),
         }
@@ -468,10 +430,7 @@ impl Reader {
         let (ty, place) = match node.kind() {
             "call_expression" | "composite_literal" => {
                 let value = self.expr(node)?;
-                let span = node.span();
-                let place =
-                    self.place_for(&value.ty, value.val, &temporary(span, "t"), span, node)?;
-                (value.ty, place)
+                (value.ty.clone(), self.placed(value, "t", node)?)
             }
             _ => self.go_place(node)?,
         };
@@ -537,10 +496,7 @@ impl Reader {
             "expression_list" => match listed(node).as_slice() {
                 [only] => self.hinted(only, hint),
                 several => {
-                    let values = several.iter().map(|it| {
-                        let value = self.expr(it)?;
-                        self.settled(value, it)
-                    });
+                    let values = several.iter().map(|it| self.value_of(it));
                     Ok(Typed::tuple(values.collect::<Result<_>>()?))
                 }
             },
@@ -571,17 +527,13 @@ impl Reader {
             return self.operation(sign, value, by, node);
         }
         let hint = hint.filter(|_| !is_comparison);
-        let typed = |value: &Typed| value.ty.number().map(|_| value.ty.clone());
-        let (one, other) = if self.is_untyped(left) && !self.is_untyped(right) {
-            let other = self.hinted(right, hint)?;
-            let ty = typed(&other);
-            (self.hinted(left, ty.as_ref().or(hint))?, other)
-        } else {
-            let one = self.hinted(left, hint)?;
-            let ty = typed(&one);
-            let other = self.hinted(right, ty.as_ref().or(hint))?;
-            (one, other)
-        };
+        // The side that says its type is read first.
+        let is_turned = self.is_untyped(left) && !self.is_untyped(right);
+        let (first, second) = if is_turned { (right, left) } else { (left, right) };
+        let one = self.hinted(first, hint)?;
+        let ty = one.ty.number().map(|_| one.ty.clone());
+        let other = self.hinted(second, ty.as_ref().or(hint))?;
+        let (one, other) = if is_turned { (other, one) } else { (one, other) };
         self.operation(sign, one, other, node)
     }
 
@@ -609,15 +561,14 @@ impl Reader {
         };
         let mut keyed = Vec::new();
         for element in body.named() {
-            let parts: Vec<_> = match element.kind() {
+            let mut parts: Vec<_> = match element.kind() {
                 "keyed_element" => element.named().map(inner).collect(),
                 _ => vec![inner(element)],
             };
-            keyed.push(match <[Node; 2]>::try_from(parts) {
-                Ok([key, value]) => (Some(key), value),
-                Err(mut parts) if parts.len() == 1 => (None, parts.remove(0)),
-                Err(_) => return self.unknown(element),
-            });
+            let (Some(value), key, []) = (parts.pop(), parts.pop(), parts.as_slice()) else {
+                return self.unknown(element);
+            };
+            keyed.push((key, value));
         }
         let read = |this: &mut Self, value: &Node, ty: &Ty| match value.kind() {
             "literal_value" => this.nested(value, |this| this.composite(ty, value)),
@@ -642,20 +593,14 @@ impl Reader {
                 }
                 let length = length.unwrap_or(items.len());
                 items.resize(length.min(1025), None);
-                let mut values = Vec::new();
-                for item in items {
-                    values.push(match item {
-                        Some(item) => item,
-                        None => self.zero(&element, body.span(), body)?,
-                    });
-                }
-                Ok(Typed { ty: with_length(ty, length), val: Val::List(values) })
+                let mut zero = || self.zero(&element, body.span(), body);
+                let values = items.into_iter().map(|it| it.map_or_else(&mut zero, Ok));
+                let val = Val::List(values.collect::<Result<_>>()?);
+                Ok(Typed { ty: with_length(ty, length), val })
             }
             Ty::Parts(names, types) => {
-                let mut parts = Vec::new();
-                for ty in &types {
-                    parts.push(self.zero(ty, body.span(), body)?);
-                }
+                let parts = types.iter().map(|it| self.zero(it, body.span(), body));
+                let mut parts: Vec<_> = parts.collect::<Result<_>>()?;
                 for (at, (key, value)) in keyed.into_iter().enumerate() {
                     let at = match &key {
                         Some(key) => names.iter().position(|it| it == key.text()),
@@ -673,24 +618,22 @@ impl Reader {
     }
 
     fn go_selector(&mut self, node: &Node) -> Result<Typed> {
-        let [object, field] = &self.fields(node, ["operand", "field"])?;
+        let [object, name] = &self.fields(node, ["operand", "field"])?;
         if object.kind() == "identifier"
             && self.local(object.text()).is_none()
             && let Some(path) = self.modules.get(object.text()).cloned()
         {
-            return match (path.as_str(), limit(field.text())) {
+            return match (path.as_str(), limit(name.text())) {
                 ("math", Some(value)) => Ok(Typed::constant(value)),
-                _ => Ok(Typed::known(Known::Name(format!("{path}.{}", field.text()).into()))),
+                _ => Ok(Typed::known(Known::Name(format!("{path}.{}", name.text()).into()))),
             };
         }
         let (ty, place) = self.go_base(object)?;
-        if let (Ty::Parts(names, types), Place::Parts(places)) = (ty.bare(), &place)
-            && let Some(at) = names.iter().position(|it| it == field.text())
-        {
-            return Ok(self.value_at(&types[at].clone(), &places[at].clone(), node));
+        if let Some((ty, place)) = field(&ty, &place, name.text()) {
+            return Ok(self.value_at(&ty, &place, node));
         }
-        let Some(index) = self.method(&ty, field) else {
-            return self.not_known(field.text(), field);
+        let Some(index) = self.method(&ty, name) else {
+            return self.not_known(name.text(), name);
         };
         let (parameters, _) = self.signature(index)?;
         let receiver = match parameters.first().map(|it| it.ty.bare()) {
@@ -748,28 +691,21 @@ impl Reader {
         node: &Node,
     ) -> Result<Typed> {
         match (name, arguments) {
-            ("len", [(_, list)]) => {
-                let list = self.expr(list)?;
-                match self.length(&list) {
-                    Some(length) => Ok(Typed::number(self.index(node.span(), length), INT)),
-                    None => self.refuse(node, "the length of this is not known"),
-                }
-            }
+            ("len", [(_, list)]) => self.length_of(list, node),
             ("panic", _) => {
                 self.trap("this calls `panic`", node)?;
                 Ok(Typed::nothing())
             }
-            (name, [(_, first), rest @ ..]) if name.starts_with("math/bits.") => {
+            (name, [_, ..]) if name.starts_with("math/bits.") => {
                 let name = &name["math/bits.".len()..];
                 let Some((intrinsic, ty)) = of_bits(name) else {
                     return self.not_known(name, node);
                 };
-                let value = self.value_of_type(first, &Ty::Number(ty))?;
-                let (operand, _) = self.number_of(value, first)?;
-                let mut operands = vec![operand];
-                for (_, by) in rest {
-                    let value = self.value_of_type(by, &INT)?;
-                    operands.push(self.number_of(value, by)?.0);
+                let mut operands = Vec::new();
+                for (at, (_, argument)) in arguments.iter().enumerate() {
+                    let taken = if at == 0 { Ty::Number(ty) } else { INT };
+                    let value = self.value_of_type(argument, &taken)?;
+                    operands.push(self.number_of(value, argument)?.0);
                 }
                 if operands.len() != intrinsic.arity() {
                     return self
@@ -802,19 +738,19 @@ fn with_length(ty: &Ty, length: usize) -> Ty {
     }
 }
 
+/// A field of a struct.
+fn field(ty: &Ty, place: &Place, name: &str) -> Option<(Ty, Place)> {
+    let (Ty::Parts(names, types), Place::Parts(places)) = (ty.bare(), place) else { return None };
+    let at = names.iter().position(|it| it == name)?;
+    Some((types[at].clone(), places[at].clone()))
+}
+
 /// The names that a declaration declares. A constant without a value repeats the one before.
 fn declared(node: &Node) -> Vec<(String, Item)> {
     let is_const = node.kind() == "const_declaration";
     let mut found = Vec::new();
     let (mut values, mut ty) = (Vec::new(), None);
-    let mut specs = Vec::new();
-    for child in node.named() {
-        match child.kind() {
-            "var_spec_list" => specs.extend(child.named().cloned()),
-            _ => specs.push(child.clone()),
-        }
-    }
-    for (iota, spec) in specs.iter().enumerate() {
+    for (iota, spec) in node.named().flat_map(listed).enumerate() {
         let own = spec.child("value").map(listed);
         if own.is_some() || !is_const {
             values = own.unwrap_or_default();
@@ -824,7 +760,7 @@ fn declared(node: &Node) -> Vec<(String, Item)> {
         for (at, name) in names.iter().enumerate() {
             let several = values.len() == 1 && names.len() > 1;
             let item = Item {
-                value: if several { values.first().cloned() } else { values.get(at).cloned() },
+                value: values.get(if several { 0 } else { at }).cloned(),
                 part: several.then_some(at),
                 ty: ty.clone(),
                 iota: is_const.then_some(iota as i128),

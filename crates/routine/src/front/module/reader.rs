@@ -96,7 +96,7 @@ const PARTS: &str = "index_expression selector_expression slice_expression subsc
 
 /// The kinds of nodes that list expressions.
 const LISTS: &str = "expression_list pattern_list tuple_pattern list_pattern array_pattern tuple list \
-                     parenthesized_expression";
+                     parenthesized_expression var_spec_list";
 
 /// What a node changes, if it's an assignment or does as one does.
 pub(super) fn changed_by(node: &Node) -> Vec<Node> {

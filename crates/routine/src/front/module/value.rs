@@ -50,6 +50,10 @@ impl Ty {
         self.number() == Some(Type::Bool)
     }
 
+    pub(super) fn is_named(&self) -> bool {
+        matches!(self, Self::Named(..))
+    }
+
     pub(super) fn tuple(types: Vec<Self>) -> Self {
         Self::Parts(Rc::default(), types)
     }
