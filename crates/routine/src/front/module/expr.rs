@@ -368,6 +368,11 @@ impl Reader {
         constant(operand, &self.out.globals)
     }
 
+    /// The length or index that a number is in every run.
+    pub(super) fn size(&self, operand: &Operand) -> Option<usize> {
+        usize::try_from(self.constant(operand)?).ok()
+    }
+
     /// The number that a value is in every run.
     pub(super) fn known(&self, value: &Typed) -> Option<i128> {
         match &value.val {
@@ -760,8 +765,8 @@ impl Reader {
     /// `[0] * 64`
     fn repeated(&mut self, list: Typed, times: Typed, node: &Node) -> Result<Typed> {
         let (times, _) = self.number_of(times, node)?;
-        let times = self.constant(&times).and_then(|it| usize::try_from(it).ok());
-        let (Some(times), Ty::Array(element, _), Val::List(items)) = (times, list.ty, list.val)
+        let (Some(times), Ty::Array(element, _), Val::List(items)) =
+            (self.size(&times), list.ty, list.val)
         else {
             return self.refuse(node, "the length of this list is not known");
         };
@@ -1094,29 +1099,28 @@ impl Reader {
 
     /// `a ** b`
     pub(super) fn power(&mut self, base: Typed, power: Typed, node: &Node) -> Result<Typed> {
-        let ((base, ty), (power, power_ty)) =
-            (self.number_of(base, node)?, self.number_of(power, node)?);
+        let span = node.span();
+        let (base, ty) = self.number_of(base, node)?;
+        let (power, power_ty) = self.number_of(power, node)?;
         let is_javascript = self.language == Language::JavaScript;
+        let are_big = !is_javascript || ty == INT && power_ty == INT;
         match (self.constant(&base), self.constant(&power)) {
-            _ if is_javascript && (ty != INT || power_ty != INT) => {}
-            (Some(2), _) => {
-                let one = self.integer(1, node.span());
-                return Ok(Typed::number(
-                    self.binary(BinaryOp::ShiftLeft, one, power, node.span()),
-                    INT,
-                ));
+            (Some(2), _) if are_big => {
+                let one = self.integer(1, span);
+                Ok(Typed::number(self.binary(BinaryOp::ShiftLeft, one, power, span), INT))
             }
             (Some(base), Some(power)) if !is_javascript => {
                 let value = u32::try_from(power).ok().and_then(|it| base.checked_pow(it));
-                return match value {
-                    Some(value) => Ok(Typed::number(self.integer(value, node.span()), INT)),
+                match value {
+                    Some(value) => Ok(Typed::number(self.integer(value, span), INT)),
                     None => self.refuse(node, "this power is too large"),
-                };
+                }
             }
-            _ => {}
+            _ => {
+                let two = if is_javascript { "2n" } else { "2" };
+                self.refuse(node, format!("only powers of {two} are part of the routine language"))
+            }
         }
-        let two = if is_javascript { "2n" } else { "2" };
-        self.refuse(node, format!("only powers of {two} are part of the routine language"))
     }
 
     /// `-x`, `~x`, `!x`, `+x`, by its sign.
@@ -1136,10 +1140,8 @@ impl Reader {
         }
         if matches!(sign, "!" | "not") {
             let condition = self.condition_of(value, node)?;
-            return Ok(Typed::number(
-                self.make(span, ExprKind::Unary(UnaryOp::Not, condition)),
-                TRUTH,
-            ));
+            let operand = self.make(span, ExprKind::Unary(UnaryOp::Not, condition));
+            return Ok(Typed::number(operand, TRUTH));
         }
         let (operand, ty) = self.number_of(value, node)?;
         if ty.is_truth() && self.language == Language::Go {
@@ -1241,8 +1243,7 @@ impl Reader {
             }
             Val::Parts(_) => {
                 let (index, _) = self.number_of(index, node)?;
-                let at = self.constant(&index).and_then(|it| usize::try_from(it).ok());
-                return match at {
+                return match self.size(&index) {
                     Some(at) => self.part(Typed { ty, val: list.val }, at, node),
                     None => self.refuse(node, "which part of this is meant is not known"),
                 };

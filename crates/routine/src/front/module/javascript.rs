@@ -121,7 +121,7 @@ impl Reader {
 
     pub(super) fn javascript_type(&mut self, node: &Node) -> Option<Ty> {
         let text = node.text().trim_start_matches(':').trim().trim_start_matches("readonly ");
-        let of = |ty: Ty| Some(Ty::Array(Box::new(ty), None));
+        let of = |ty: Ty| Some(Ty::array(ty, None));
         match text {
             "bigint" => Some(INT),
             "number" => Some(Ty::Double),
@@ -161,7 +161,7 @@ impl Reader {
             let ty = known.or_else(|| written.child("value").and_then(by_default));
             parameters.push(Parameter::of(&name, &written, ty.unwrap_or(Ty::Other)));
         }
-        let returns = node.child("return_type").cloned().and_then(|it| self.javascript_type(&it));
+        let returns = node.child("return_type").and_then(|it| self.javascript_type(it));
         Ok((parameters, returns))
     }
 
@@ -180,22 +180,20 @@ impl Reader {
 
     fn declarator(&mut self, node: &Node) -> Result<()> {
         let [name] = &self.fields(node, ["name"])?;
-        let written = node.child("type").cloned().and_then(|it| self.javascript_type(&it));
+        let written = node.child("type").and_then(|it| self.javascript_type(it));
+        let written = written.filter(|it| it.number().is_some());
         let Some(value) = node.child("value") else {
-            // Its first value says what it is.
-            match written.filter(|it| it.number().is_some()) {
-                Some(ty) => {
-                    let slot = self.slot(Variable::new(name.span(), None), &ty);
-                    self.declare(name.text(), ty, Place::Slot(slot));
-                }
-                None => self.declare(name.text(), Ty::Other, Place::Parts(Vec::new())),
-            }
+            let place = match &written {
+                Some(ty) => Place::Slot(self.slot(Variable::new(name.span(), None), ty)),
+                // Its first value says what it is.
+                None => Place::Parts(Vec::new()),
+            };
+            self.declare(name.text(), written.unwrap_or(Ty::Other), place);
             return Ok(());
         };
-        let value_read = self.expr(value)?;
         let value_read = match written {
-            Some(ty) if ty.number().is_some() => self.coerce(value_read, &ty, value)?,
-            _ => value_read,
+            Some(ty) => self.value_of_type(value, &ty)?,
+            None => self.expr(value)?,
         };
         match name.kind() {
             "array_pattern" => {
@@ -349,8 +347,7 @@ impl Reader {
         let value = self.expr(argument)?;
         match (value.val, element) {
             (Val::Number(length), element) => {
-                let length = self.constant(&length).and_then(|it| usize::try_from(it).ok());
-                let Some(length) = length else {
+                let Some(length) = self.size(&length) else {
                     return self.refuse(argument, "the length of this list is not known");
                 };
                 let element = element.map_or(Ty::Double, Ty::Number);
@@ -380,6 +377,21 @@ impl Reader {
         }
         let values = parameters.into_iter().map(|it| it.name).zip(values).collect();
         self.inline(function, values, self.current.locals.clone(), node)
+    }
+
+    /// What a function makes of each of several values and its index.
+    fn mapped(
+        &mut self,
+        function: &Node,
+        items: impl IntoIterator<Item = Typed>,
+        node: &Node,
+    ) -> Result<Typed> {
+        let mut mapped = Vec::new();
+        for (at, item) in items.into_iter().enumerate() {
+            let index = self.constant_number(at as i128, node)?;
+            mapped.push(self.applied(function, vec![item, index], node)?);
+        }
+        self.list(mapped, node)
     }
 
     pub(super) fn javascript_method(
@@ -425,37 +437,27 @@ impl Reader {
                 }
                 Ok(Typed::repeat(item.ty, item.val, length))
             }
-            (list, "map" | "reduce", [_, rest @ ..]) if length.is_some() && callback.is_some() => {
+            (val, "map" | "reduce", [_, rest @ ..]) if length.is_some() && callback.is_some() => {
                 let (Some(length), Some(function)) = (length.filter(|it| *it <= 64), callback)
                 else {
                     return self.refuse(node, "this list is too long");
                 };
-                let mut items = Vec::new();
-                for at in 0..length {
-                    let copy = self.copy_value(&list);
-                    let item = self.part(Typed { ty: value.ty.clone(), val: copy }, at, node)?;
-                    items.push(self.plain(item));
-                }
+                let list = Typed { ty: value.ty, val };
+                let items = (0..length).map(|at| {
+                    let copy = self.copied(&list);
+                    let item = self.part(copy, at, node)?;
+                    Ok(self.plain(item))
+                });
+                let mut items = items.collect::<Result<Vec<_>>>()?.into_iter();
                 if name == "map" {
-                    let mut mapped = Vec::new();
-                    for (at, item) in items.into_iter().enumerate() {
-                        let index = self.constant_number(at as i128, node)?;
-                        mapped.push(self.applied(&function, vec![item, index], node)?);
-                    }
-                    return self.list(mapped, node);
+                    return self.mapped(&function, items, node);
                 }
-                let mut items = items.into_iter();
-                let mut sum = match rest.first() {
-                    Some((_, first)) => self.expr(first)?,
-                    None => match items.next() {
-                        Some(first) => first,
-                        None => return self.unknown(node),
-                    },
+                let first = match rest.first() {
+                    Some((_, first)) => Some(self.expr(first)?),
+                    None => items.next(),
                 };
-                for item in items {
-                    sum = self.applied(&function, vec![sum, item], node)?;
-                }
-                Ok(sum)
+                let Some(first) = first else { return self.unknown(node) };
+                items.try_fold(first, |sum, it| self.applied(&function, vec![sum, it], node))
             }
             _ => self.not_known(name, node),
         }
@@ -483,12 +485,11 @@ impl Reader {
                         }
                     }
                     val => {
-                        let (operand, ty) =
-                            self.number_of(Typed { ty: value.ty, val }, value_node)?;
-                        Ok(Typed::number(
-                            if ty == INT { operand } else { self.cast(operand, Type::Int) },
-                            INT,
-                        ))
+                        let value = Typed { ty: value.ty, val };
+                        let (operand, ty) = self.number_of(value, value_node)?;
+                        let is_big = ty == INT;
+                        let big = if is_big { operand } else { self.cast(operand, Type::Int) };
+                        Ok(Typed::number(big, INT))
                     }
                 }
             }
@@ -499,18 +500,14 @@ impl Reader {
                     return self.refuse(value, MIXED);
                 }
                 let width = self.constant(&width);
-                match (name, width) {
-                    ("BigInt.asUintN", Some(width @ 1..=64)) => {
+                let signed = [Type::I8, Type::I16, Type::I32, Type::I64];
+                let signed = signed.into_iter().find(|it| Some(it.bits().into()) == width);
+                match (name, width, signed) {
+                    ("BigInt.asUintN", Some(width @ 1..=64), _) => {
                         let mask = self.integer((1 << width) - 1, span);
                         Ok(Typed::number(self.binary(BinaryOp::And, operand, mask, span), INT))
                     }
-                    ("BigInt.asIntN", Some(width @ (8 | 16 | 32 | 64))) => {
-                        let ty = match width {
-                            8 => Type::I8,
-                            16 => Type::I16,
-                            32 => Type::I32,
-                            _ => Type::I64,
-                        };
+                    ("BigInt.asIntN", _, Some(ty)) => {
                         let operand = self.cast(operand, ty);
                         Ok(Typed::number(self.cast(operand, Type::Int), INT))
                     }
@@ -519,10 +516,10 @@ impl Reader {
             }
             ("Number", [(_, value)]) => {
                 let (operand, ty) = self.number_at(value)?;
-                if ty != INT {
-                    return Ok(Typed::number(operand, ty));
+                match ty == INT {
+                    true => Ok(Typed::number(self.exact(operand, node), Ty::Double)),
+                    false => Ok(Typed::number(operand, ty)),
                 }
-                Ok(Typed::number(self.exact(operand, node), Ty::Double))
             }
             ("Boolean", [(_, value)]) => Ok(Typed::number(self.condition(value)?, TRUTH)),
             ("Math.floor" | "Math.trunc", [(_, value_node)]) => {
@@ -559,13 +556,9 @@ impl Reader {
                 let Some(length @ 0..=1024) = self.constant(&length) else {
                     return self.unknown(of);
                 };
-                let mut items = Vec::new();
-                for at in 0..length {
-                    let index = self.constant_number(at, node)?;
-                    let nothing = self.constant_number(0, node)?;
-                    items.push(self.applied(inside(function), vec![nothing, index], node)?);
-                }
-                self.list(items, node)
+                let items = (0..length).map(|_| self.constant_number(0, node));
+                let items = items.collect::<Result<Vec<_>>>()?;
+                self.mapped(inside(function), items, node)
             }
             ("Object.freeze", [(_, value)]) => self.expr(value),
             ("Array", _) => self.new_array(name, arguments, node),

@@ -7,7 +7,7 @@ use deltaboard_syntax::Node;
 
 use super::expr::{Argument, arguments, operator};
 use super::reader::{Parameter, Reader, Result, Signature, has, listed, statements, visit};
-use super::value::{INT, Known, TRUTH, Ty, Typed, Val};
+use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
 use crate::syntax::{ExprKind, Operand};
@@ -64,7 +64,9 @@ impl Reader {
                 }
             }
             "import_statement" | "import_from_statement" => self.python_import(node),
-            "expression_statement" => {
+            "expression_statement"
+                if !node.named().any(|it| it.kind() == "augmented_assignment") =>
+            {
                 let Some(mut assignment) = node.named().next().cloned() else { return };
                 let mut left = Vec::new();
                 while let ("assignment", Some(target)) =
@@ -74,20 +76,14 @@ impl Reader {
                     let Some(right) = assignment.child("right") else { return };
                     assignment = right.clone();
                 }
-                if node.named().next().is_some_and(|it| it.kind() == "augmented_assignment") {
-                    left = node.named().filter_map(|it| it.child("left").cloned()).collect();
-                    self.changed.extend(left.iter().map(|it| it.text().to_owned()));
-                    return;
-                }
                 for target in left {
-                    if assignment.kind() == "lambda" && target.kind() == "identifier" {
-                        self.define(&target, owner, &assignment);
-                        continue;
+                    match (assignment.kind(), target.kind()) {
+                        ("lambda", "identifier") => self.define(&target, owner, &assignment),
+                        _ => self.items_of(&target, &assignment, None, owner),
                     }
-                    self.items_of(&target, &assignment, None, owner);
                 }
             }
-            // What is set only sometimes isn't known.
+            // What is set again, or only sometimes, isn't known.
             _ => visit(node, &mut |it| {
                 if let ("assignment" | "augmented_assignment", Some(left)) =
                     (it.kind(), it.child("left"))
@@ -268,12 +264,7 @@ impl Reader {
                 self.expr(name)
             }
             "tuple" | "expression_list" => {
-                let mut values = Vec::new();
-                for item in node.named() {
-                    let value = self.expr(item)?;
-                    let value = self.settled(value, item)?;
-                    values.push(self.keep(value, item.span(), item)?);
-                }
+                let values = node.named().map(|it| self.kept(it)).collect::<Result<Vec<_>>>()?;
                 // Tables are often tuples.
                 match values.len() > 3 {
                     true => self.list(values, node),
@@ -299,21 +290,19 @@ impl Reader {
             return self.unknown(node);
         }
         let mut all: Option<Operand> = None;
+        let span = node.span();
         let mut left = self.expr(&operands[0])?;
         for (sign, written) in signs.iter().zip(&operands[1..]) {
             let Some(op) = operator(sign).filter(|it| it.is_comparison()) else {
                 return self.unknown(node);
             };
             let right = self.expr(written)?;
-            let again = Typed { ty: right.ty.clone(), val: self.copy_value(&right.val) };
+            let again = self.copied(&right);
             let truth = self.operate(op, left, right, node)?;
             let truth = self.condition_of(truth, node)?;
             all = Some(match all {
                 None => truth,
-                Some(before) => self.make(
-                    node.span(),
-                    ExprKind::Shortcut { and: true, left: before, right: truth },
-                ),
+                Some(left) => self.make(span, ExprKind::Shortcut { and: true, left, right: truth }),
             });
             left = again;
         }
@@ -339,7 +328,7 @@ impl Reader {
             return self.refuse(body, "an array has at most 1024 elements");
         }
         if clause.kind() == "if_clause" {
-            let Some(condition) = clause.named().next() else { return self.unknown(clause) };
+            let condition = self.only(clause)?;
             let holds = self.condition(condition)?;
             return match self.constant(&holds) {
                 Some(0) => Ok(()),
@@ -358,12 +347,11 @@ impl Reader {
             let part = self.part(part, at, values)?;
             let names = listed(target);
             for (place, name) in names.iter().enumerate() {
-                let part = if names.len() > 1 {
-                    self.part(part.clone(), place, values)?
-                } else {
-                    part.clone()
+                let part = match names.len() {
+                    1 => part.clone(),
+                    _ => self.part(part.clone(), place, values)?,
                 };
-                self.declare(name.text(), part.ty, super::value::Place::Fixed(Box::new(part.val)));
+                self.declare(name.text(), part.ty, Place::Fixed(Box::new(part.val)));
             }
             self.unrolled(rest, body, items)?;
             self.current.locals.truncate(depth);
@@ -388,7 +376,6 @@ impl Reader {
         let (body, clauses) = self.comprehension(node)?;
         let start = self.integer(first, span);
         let sum = self.temporary("sum", &INT, Some(start), span);
-        let depth = self.current.locals.len();
         self.folded_in(&clauses, &body, node, &mut |this, value| {
             let (value, ty) = this.number_of(value, node)?;
             let value = match of_truths && !ty.is_truth() {
@@ -401,14 +388,10 @@ impl Reader {
             this.set_slot(sum, next, span);
             Ok(())
         })?;
-        self.current.locals.truncate(depth);
-        let value = self.numbers().name(span, sum);
+        let value = Typed::number(self.numbers().name(span, sum), INT);
         match of_truths {
-            true => {
-                let condition = self.condition_of(Typed::number(value, INT), node)?;
-                Ok(Typed::number(condition, TRUTH))
-            }
-            false => Ok(Typed::number(value, INT)),
+            true => Ok(Typed::number(self.condition_of(value, node)?, TRUTH)),
+            false => Ok(value),
         }
     }
 
@@ -424,31 +407,18 @@ impl Reader {
             return add(self, value);
         };
         if clause.kind() == "if_clause" {
-            let Some(condition) = clause.named().next() else { return self.unknown(clause) };
-            let holds = self.condition(condition)?;
-            return self.branch(
-                holds,
-                node,
-                |this| this.folded_in(rest, body, node, add),
-                |_| Ok(()),
-            );
+            let holds = self.condition(self.only(clause)?)?;
+            let inner = |this: &mut Self| this.folded_in(rest, body, node, add);
+            return self.branch(holds, node, inner, |_| Ok(()));
         }
         let [target, values] = &self.fields(clause, ["left", "right"])?;
         // The variables of a comprehension are its own.
         let names: Vec<_> = listed(target).iter().map(|it| it.text().to_owned()).collect();
-        for local in &mut self.current.locals {
-            if names.contains(&local.name) {
-                local.name.push(' ');
-            }
-        }
+        let outer = self.current.locals.clone();
+        self.current.locals.retain(|it| !names.contains(&it.name));
         let read =
             self.for_each(target, values, node, &mut |this| this.folded_in(rest, body, node, add));
-        self.current.locals.retain(|it| !names.contains(&it.name));
-        for local in &mut self.current.locals {
-            if names.iter().any(|it| local.name.strip_suffix(' ') == Some(it)) {
-                local.name.pop();
-            }
-        }
+        self.current.locals = outer;
         read
     }
 
@@ -457,24 +427,15 @@ impl Reader {
         if let Some(text) = quoted(node) {
             return Ok(Typed::known(Known::Text(text.into())));
         }
-        match node
-            .named()
-            .filter(|it| !matches!(it.kind(), "string_start" | "string_end"))
-            .collect::<Vec<_>>()
-            .as_slice()
-        {
-            [part] if part.kind() == "interpolation" => {
-                let (Some(value), Some(format)) = (
-                    part.child("expression"),
-                    part.named().find(|it| it.kind() == "format_specifier"),
-                ) else {
-                    return self.unknown(node);
-                };
-                let (value, _) = self.number_at(value)?;
-                self.formatted(value, format.text().trim_start_matches(':'), node)
-            }
-            _ => self.unknown(node),
-        }
+        let is_inside = |it: &&Node| !matches!(it.kind(), "string_start" | "string_end");
+        let parts: Vec<_> = node.named().filter(is_inside).collect();
+        let [part] = parts.as_slice() else { return self.unknown(node) };
+        let format = part.named().find(|it| it.kind() == "format_specifier");
+        let (Some(value), Some(format)) = (part.child("expression"), format) else {
+            return self.unknown(node);
+        };
+        let (value, _) = self.number_at(value)?;
+        self.formatted(value, format.text().trim_start_matches(':'), node)
     }
 
     fn formatted(&mut self, value: Operand, format: &str, node: &Node) -> Result<Typed> {
@@ -491,18 +452,22 @@ impl Reader {
     pub(super) fn slice(&mut self, list: Typed, slice: &Node, node: &Node) -> Result<Typed> {
         let slice = slice.text().replace(' ', "");
         Ok(Typed::known(match (list.val, slice.as_str()) {
-            (Val::Known(Known::Bytes(value, length, little)), "::-1") => {
-                Known::Bytes(value, length, !little)
-            }
             (Val::Known(Known::Digits(value, Some(width), turned)), "::-1") => {
                 Known::Digits(value, Some(width), !turned)
             }
             (Val::Known(Known::Digits(value, None, turned)), "2:") => {
                 Known::Digits(value, Some(1), turned)
             }
-            (Val::Known(Known::Range(range)), "::-1") => {
-                Known::Range(Box::new(self.backwards(*range, node)?))
-            }
+            (val, "::-1") => return self.reversed(val, node),
+            _ => return self.unknown(node),
+        }))
+    }
+
+    /// A range or bytes from the last one on.
+    fn reversed(&mut self, values: Val, node: &Node) -> Result<Typed> {
+        Ok(Typed::known(match values {
+            Val::Known(Known::Range(range)) => Known::Range(self.backwards(*range, node)?.into()),
+            Val::Known(Known::Bytes(value, little)) => Known::Bytes(value, !little),
             _ => return self.unknown(node),
         }))
     }
@@ -547,11 +512,10 @@ impl Reader {
         arguments: &[Argument],
         node: &Node,
     ) -> Result<Typed> {
-        let span = node.span();
         match (value.val, name, arguments) {
             (Val::Number(operand), "bit_length", []) => {
                 let zeros = self.intrinsic(Intrinsic::LeadingZeros, vec![operand], &INT, node);
-                let width = Typed::number(self.integer(64, span), INT);
+                let width = self.constant_number(64, node)?;
                 self.operate(BinaryOp::Subtract, width, zeros, node)
             }
             (Val::Number(operand), "bit_count", []) => {
@@ -561,7 +525,7 @@ impl Reader {
                 let (length, _) = self.number_at(length)?;
                 let little = self.is_little(rest)?;
                 match self.constant(&length) {
-                    Some(8) => Ok(Typed::known(Known::Bytes(operand, 8, little))),
+                    Some(8) => Ok(Typed::known(Known::Bytes(operand, little))),
                     _ => self
                         .refuse(node, "only numbers of 8 bytes are part of the routine language"),
                 }
@@ -573,8 +537,7 @@ impl Reader {
             }
             (Val::Known(Known::Digits(operand, Some(_), false)), "zfill", [(None, width)]) => {
                 let (width, _) = self.number_at(width)?;
-                let width = self.constant(&width).and_then(|it| usize::try_from(it).ok());
-                Ok(Typed::digits(operand, width, false))
+                Ok(Typed::digits(operand, self.size(&width), false))
             }
             (Val::Known(Known::Text(text)), "format", [(None, value)]) => {
                 let (value, _) = self.number_at(value)?;
@@ -597,40 +560,24 @@ impl Reader {
         let is_generator =
             |it: &Node| it.kind() == "generator_expression" || it.kind() == "list_comprehension";
         match (name, arguments) {
-            ("range", [only]) => {
-                let (end, _) = self.number_at(&only.1)?;
-                let range = [self.integer(0, span), end, self.integer(1, span)];
-                Ok(Typed::known(Known::Range(Box::new(range))))
-            }
-            ("range", [first, end, rest @ ..]) => {
-                let (first, _) = self.number_at(&first.1)?;
-                let (end, _) = self.number_at(&end.1)?;
-                let step = match rest.first() {
+            ("range", [(_, first), rest @ ..]) => {
+                let (one, _) = self.number_at(first)?;
+                let (first, end) = match rest.first() {
+                    Some((_, end)) => (one, self.number_at(end)?.0),
+                    None => (self.integer(0, span), one),
+                };
+                let step = match rest.get(1) {
                     Some((_, step)) => self.number_at(step)?.0,
                     None => self.integer(1, span),
                 };
-                Ok(Typed::known(Known::Range(Box::new([first, end, step]))))
+                Ok(Typed::known(Known::Range([first, end, step].into())))
             }
             ("reversed", [(None, list)]) => {
                 let value = self.expr(list)?;
-                match value.val {
-                    Val::Known(Known::Range(range)) => {
-                        Ok(Typed::known(Known::Range(Box::new(self.backwards(*range, node)?))))
-                    }
-                    Val::Known(Known::Bytes(value, length, little)) => {
-                        Ok(Typed::known(Known::Bytes(value, length, !little)))
-                    }
-                    _ => self.unknown(node),
-                }
+                self.reversed(value.val, node)
             }
             ("list" | "tuple" | "bytes", [(None, list)]) => self.expr(list),
-            ("len", [(None, list)]) => {
-                let value = self.expr(list)?;
-                match self.length(&value) {
-                    Some(length) => Ok(Typed::number(self.integer(length as i128, span), INT)),
-                    None => self.refuse(node, "the length of this is not known"),
-                }
-            }
+            ("len", [(None, list)]) => self.length_of(list, node),
             ("int", [(None, value)]) => {
                 let (operand, _) = self.number_at(value)?;
                 Ok(Typed::number(self.cast(operand, Type::Int), INT))
@@ -666,22 +613,17 @@ impl Reader {
                 self.power(base, power, node)
             }
             ("divmod", [(None, one), (None, other)]) => {
-                let mut parts = Vec::new();
-                for op in [BinaryOp::Divide, BinaryOp::Remainder] {
+                let parts = [BinaryOp::Divide, BinaryOp::Remainder].map(|op| {
                     let (one, other) = (self.expr(one)?, self.expr(other)?);
-                    parts.push(self.operate(op, one, other, node)?.val);
-                }
-                Ok(Typed { ty: Ty::tuple(vec![INT; 2]), val: Val::Parts(parts) })
+                    self.operate(op, one, other, node)
+                });
+                Ok(Typed::tuple(parts.into_iter().collect::<Result<_>>()?))
             }
-            ("sum", [(None, list)]) if is_generator(list) => {
-                self.folded(list, BinaryOp::Add, 0, false)
-            }
-            ("any", [(None, list)]) if is_generator(list) => {
-                self.folded(list, BinaryOp::Or, 0, true)
-            }
-            ("all", [(None, list)]) if is_generator(list) => {
-                self.folded(list, BinaryOp::And, 1, true)
-            }
+            ("sum" | "any" | "all", [(None, list)]) if is_generator(list) => match name {
+                "sum" => self.folded(list, BinaryOp::Add, 0, false),
+                "any" => self.folded(list, BinaryOp::Or, 0, true),
+                _ => self.folded(list, BinaryOp::And, 1, true),
+            },
             ("functools.reduce", [(None, function), (None, list), rest @ ..])
                 if is_generator(list) =>
             {
@@ -697,27 +639,16 @@ impl Reader {
                 self.folded(list, op, 0, false)
             }
             ("int.from_bytes", [(_, bytes), rest @ ..]) => {
-                let order = self.is_little(rest)?;
-                let value = self.expr(bytes)?;
-                match value.val {
-                    Val::Known(Known::Bytes(value, 8, little)) => {
-                        Ok(self.of_bytes(value, little == order, node))
-                    }
-                    _ => self.unknown(node),
-                }
+                let little = self.is_little(rest)?;
+                self.of_bytes(bytes, little, node)
             }
             ("struct.pack", [(None, format), (None, value)]) => {
                 let (value, _) = self.number_at(value)?;
-                Ok(Typed::known(Known::Bytes(value, 8, self.is_little_format(format)?)))
+                Ok(Typed::known(Known::Bytes(value, self.is_little_format(format)?)))
             }
             ("struct.unpack", [(None, format), (None, bytes)]) => {
                 let little = self.is_little_format(format)?;
-                let value = self.expr(bytes)?;
-                let Val::Known(Known::Bytes(value, 8, order)) = value.val else {
-                    return self.unknown(node);
-                };
-                let number = self.of_bytes(value, order == little, node);
-                Ok(Typed { ty: Ty::tuple(vec![INT]), val: Val::Parts(vec![number.val]) })
+                Ok(Typed::tuple(vec![self.of_bytes(bytes, little, node)?]))
             }
             ("print", _) => Ok(Typed::nothing()),
             _ => self.not_known(name, node),
@@ -725,13 +656,16 @@ impl Reader {
     }
 
     /// A number from its bytes. It must have 64 bits also if they are put together as they were.
-    fn of_bytes(&mut self, value: Operand, same: bool, node: &Node) -> Typed {
+    fn of_bytes(&mut self, bytes: &Node, little: bool, node: &Node) -> Result<Typed> {
+        let Val::Known(Known::Bytes(value, order)) = self.expr(bytes)?.val else {
+            return self.unknown(node);
+        };
         let swapped = self.intrinsic(Intrinsic::SwapBytes, vec![value], &INT, node);
-        match (same, swapped.val) {
-            (true, Val::Number(operand)) => {
-                self.intrinsic(Intrinsic::SwapBytes, vec![operand], &INT, node)
+        match swapped.val {
+            Val::Number(operand) if order == little => {
+                Ok(self.intrinsic(Intrinsic::SwapBytes, vec![operand], &INT, node))
             }
-            (_, val) => Typed { ty: INT, val },
+            val => Ok(Typed { ty: INT, val }),
         }
     }
 }

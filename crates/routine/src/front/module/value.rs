@@ -81,8 +81,8 @@ pub(super) enum Known {
     Range(Box<[Operand; 3]>),
     /// What JavaScript divides: a fraction, of which only the whole part is a number.
     Quotient(Box<[Operand; 2]>),
-    /// A number as its bytes; the lowest first, or not.
-    Bytes(Operand, usize, bool),
+    /// A number as its 8 bytes; the lowest first, or not.
+    Bytes(Operand, bool),
     /// A number as its digits in base 2, this many, from the highest or the lowest on.
     Digits(Operand, Option<usize>, bool),
     Nothing,
