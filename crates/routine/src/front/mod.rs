@@ -5,6 +5,7 @@ mod body;
 mod c;
 mod loops;
 mod module;
+mod operator;
 mod places;
 mod recognition;
 mod rust;

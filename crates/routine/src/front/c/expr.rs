@@ -10,33 +10,9 @@ use super::reader::{Reader, Result};
 use super::types::{BOOL, INT, Ty};
 use super::value::{Found, Known, Lambda, Place, Typed, Val};
 use crate::front::body::Mark;
+use crate::front::operator::operator;
 use crate::front::places::{Front, Places};
 use crate::syntax::{self, Expr, ExprKind, Operand, Slot, Statement, StatementKind, Target};
-
-/// The signs of operators with two operands.
-pub(super) fn operator(sign: &str) -> Option<BinaryOp> {
-    use BinaryOp as B;
-    Some(match sign {
-        "+" => B::Add,
-        "-" => B::Subtract,
-        "*" => B::Multiply,
-        "/" => B::Divide,
-        "%" => B::Remainder,
-        "&" | "bitand" => B::And,
-        "|" | "bitor" => B::Or,
-        "^" | "xor" => B::Xor,
-        "<<" => B::ShiftLeft,
-        ">>" => B::ShiftRight,
-        ">>>" => B::ShiftRightUnsigned,
-        "<" => B::Less,
-        "<=" => B::LessOrEqual,
-        ">" => B::Greater,
-        ">=" => B::GreaterOrEqual,
-        "==" => B::Equal,
-        "!=" | "not_eq" => B::NotEqual,
-        _ => return None,
-    })
-}
 
 impl Reader {
     /// Reads an expression for its value.

@@ -77,7 +77,7 @@ pub(super) fn explain(error: &Node, span: Span, text: &str, language: Language) 
             && !contains_word("return else case", word)
     };
     let is_operator = |word: &str| {
-        super::expr::operator(word).is_some() || contains_word("= && || ? : , (", word)
+        crate::front::operator::operator(word).is_some() || contains_word("= && || ? : , (", word)
     };
     if is_operator(first)
         && !found(after).is_some_and(|it| begins(it.1) || contains_word("- ~ ! * &", it.1))

@@ -2042,7 +2042,9 @@ impl Reader {
                 let sign = pattern.children().first().map_or("", Node::text).to_owned();
                 let inner = self.only(pattern)?;
                 let (value, _) = self.number(&inner)?;
-                let Some(op) = super::expr::operator(&sign) else { return self.unknown(pattern) };
+                let Some(op) = crate::front::operator::operator(&sign) else {
+                    return self.unknown(pattern);
+                };
                 let subject = self.copy(subject);
                 Ok(self.expr(self.span(pattern), ExprKind::Binary(op, subject, value)))
             }

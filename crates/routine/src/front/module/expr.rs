@@ -75,26 +75,11 @@ fn fold(op: BinaryOp, left: i128, right: i128) -> Option<i128> {
 
 /// The operator that a sign is in these languages.
 pub(super) fn operator(sign: &str) -> Option<BinaryOp> {
-    use BinaryOp as B;
-    Some(match sign {
-        "+" => B::Add,
-        "-" => B::Subtract,
-        "*" => B::Multiply,
-        "/" | "//" => B::Divide,
-        "%" => B::Remainder,
-        "&" => B::And,
-        "|" => B::Or,
-        "^" => B::Xor,
-        "<<" => B::ShiftLeft,
-        ">>" => B::ShiftRight,
-        ">>>" => B::ShiftRightUnsigned,
-        "<" => B::Less,
-        "<=" => B::LessOrEqual,
-        ">" => B::Greater,
-        ">=" => B::GreaterOrEqual,
-        "==" | "===" | "is" => B::Equal,
-        "!=" | "!==" | "is not" | "<>" => B::NotEqual,
-        _ => return None,
+    crate::front::operator::operator(match sign {
+        "//" => "/",
+        "===" | "is" => "==",
+        "!==" | "is not" | "<>" => "!=",
+        sign => sign,
     })
 }
 

@@ -65,7 +65,7 @@ fn is_changed(block: &Node, name: &str) -> bool {
 }
 
 /// The name of the type whose method this is.
-fn owner(node: &Node) -> Option<String> {
+pub(super) fn owner(node: &Node) -> Option<String> {
     let receiver = node.child("receiver")?.named().next()?;
     let ty = receiver.child("type")?;
     let ty = if ty.kind() == "pointer_type" { ty.named().next()? } else { ty };
@@ -73,35 +73,24 @@ fn owner(node: &Node) -> Option<String> {
 }
 
 impl Reader {
-    pub(super) fn collect_go(&mut self, root: &Node) {
-        for node in root.named() {
-            match node.kind() {
-                "import_declaration" => visit(node, &mut |it| {
-                    if let ("import_spec", Some(path)) = (it.kind(), it.child("path")) {
-                        let path = path.text().trim_matches(['"', '`']).to_owned();
-                        let last = path.rsplit('/').next().unwrap_or_default().to_owned();
-                        let name = it.child("name").map_or(last, |it| it.text().to_owned());
-                        self.modules.insert(name, path);
-                    }
-                }),
-                "function_declaration" | "method_declaration" => {
-                    let Some(name) = node.child("name") else { continue };
-                    self.define(name, owner(node).as_deref(), node);
+    pub(super) fn collect_go(&mut self, node: &Node) {
+        match node.kind() {
+            "import_declaration" => visit(node, &mut |it| {
+                if let ("import_spec", Some(path)) = (it.kind(), it.child("path")) {
+                    let path = path.text().trim_matches(['"', '`']).to_owned();
+                    let last = path.rsplit('/').next().unwrap_or_default().to_owned();
+                    let name = it.child("name").map_or(last, |it| it.text().to_owned());
+                    self.modules.insert(name, path);
                 }
-                "const_declaration" | "var_declaration" => {
-                    for (name, item) in declared(node) {
-                        self.item(&name, item);
-                    }
-                }
-                "type_declaration" => {
-                    for spec in node.named() {
-                        if let Some(name) = spec.child("name") {
-                            self.types.insert(name.text().to_owned(), spec.clone());
-                        }
-                    }
-                }
-                _ => {}
+            }),
+            "const_declaration" | "var_declaration" => {
+                declared(node).into_iter().for_each(|(name, item)| self.item(&name, item));
             }
+            "type_declaration" => {
+                let named = node.named().filter_map(|it| Some((it.child("name")?, it)));
+                self.types.extend(named.map(|(name, it)| (name.text().to_owned(), it.clone())));
+            }
+            _ => {}
         }
     }
 

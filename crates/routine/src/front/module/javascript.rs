@@ -41,28 +41,15 @@ pub(super) fn inside(node: &Node) -> &Node {
 }
 
 impl Reader {
-    pub(super) fn collect_javascript(&mut self, root: &Node, owner: Option<&str>) {
-        statements(root).iter().for_each(|it| self.collect_declaration(it, owner));
-    }
-
-    fn collect_declaration(&mut self, node: &Node, owner: Option<&str>) {
+    pub(super) fn collect_javascript(&mut self, node: &Node, owner: Option<&str>) {
         match node.kind() {
             "export_statement" => {
                 let inner = node.child("declaration").or_else(|| node.child("value"));
-                if let Some(inner) = inner {
-                    self.collect_declaration(inner, owner);
-                }
-            }
-            "function_declaration" => {
-                if let Some(name) = node.child("name") {
-                    self.define(name, owner, node);
-                }
+                inner.into_iter().for_each(|it| self.collect(it, owner));
             }
             "expression_statement" => {
-                if let Some(inner) = node.named().next().filter(|it| it.kind() == "internal_module")
-                {
-                    self.collect_declaration(inner, owner);
-                }
+                let inner = node.named().take(1).filter(|it| it.kind() == "internal_module");
+                inner.for_each(|it| self.collect(it, owner));
             }
             "type_alias_declaration"
             | "class_declaration"
@@ -71,9 +58,7 @@ impl Reader {
                 let Some(name) = node.child("name") else { return };
                 self.types.insert(name.text().to_owned(), node.clone());
                 match (node.kind(), node.child("body")) {
-                    ("internal_module", Some(body)) => {
-                        self.collect_javascript(body, Some(name.text()));
-                    }
+                    ("internal_module", Some(body)) => self.collect_all(body, Some(name.text())),
                     ("class_declaration", Some(body)) => {
                         body.named().for_each(|it| self.collect_member(it, name.text()));
                     }
@@ -90,14 +75,12 @@ impl Reader {
                     let value = inside(value);
                     if is_function(value) {
                         self.define(name, owner, value);
-                        continue;
-                    }
-                    if value.kind() == "object" {
+                    } else if value.kind() == "object" {
                         self.types.insert(name.text().to_owned(), value.clone());
                         value.named().for_each(|it| self.collect_member(it, name.text()));
-                        continue;
+                    } else {
+                        self.items_of(name, value, declarator.child("type"), owner);
                     }
-                    self.items_of(name, value, declarator.child("type"), owner);
                 }
             }
             _ => {}

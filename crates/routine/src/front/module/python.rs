@@ -6,7 +6,7 @@ use deltaboard_source::{Span, Type};
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, arguments, operator};
-use super::reader::{Parameter, Reader, Result, Signature, has, listed, statements, visit};
+use super::reader::{Parameter, Reader, Result, Signature, has, listed, visit};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
@@ -29,16 +29,12 @@ fn quoted(node: &Node) -> Option<String> {
 }
 
 impl Reader {
-    pub(super) fn collect_python(&mut self, root: &Node, owner: Option<&str>) {
-        statements(root).iter().for_each(|it| self.collect_statement(it, owner));
-    }
-
-    fn collect_statement(&mut self, node: &Node, owner: Option<&str>) {
+    pub(super) fn collect_python(&mut self, node: &Node, owner: Option<&str>) {
         match node.kind() {
             "decorated_definition" => {
                 let count = self.definitions.len();
                 if let Some(definition) = node.child("definition") {
-                    self.collect_statement(definition, owner);
+                    self.collect(definition, owner);
                 }
                 let is_plain = |it: &&Node| {
                     let name = it.text().trim_start_matches('@').split('(').next().unwrap_or("");
@@ -52,15 +48,11 @@ impl Reader {
                     }
                 }
             }
-            "function_definition" => {
-                if let Some(name) = node.child("name") {
-                    self.define(name, owner, node);
-                }
-            }
+
             "class_definition" => {
                 if let (Some(name), Some(body)) = (node.child("name"), node.child("body")) {
                     self.types.insert(name.text().to_owned(), node.clone());
-                    self.collect_python(body, Some(name.text()));
+                    self.collect_all(body, Some(name.text()));
                 }
             }
             "import_statement" | "import_from_statement" => self.python_import(node),

@@ -265,11 +265,7 @@ impl Reader {
             current: Current::default(),
             depth: 0,
         };
-        match language {
-            Language::Go => this.collect_go(root),
-            Language::Python => this.collect_python(root, None),
-            _ => this.collect_javascript(root, None),
-        }
+        this.collect_all(root, None);
         visit(root, &mut |it| {
             this.has_big |= it.kind() == "number" && it.text().ends_with('n');
             let changed = changed_by(it);
@@ -287,6 +283,24 @@ impl Reader {
             this.out.faults.push(Diagnostic::new(error.span(), fault));
         }
         this.out
+    }
+
+    /// Collects what a text, a class or a namespace defines.
+    pub(super) fn collect_all(&mut self, root: &Node, owner: Option<&str>) {
+        statements(root).iter().for_each(|it| self.collect(it, owner));
+    }
+
+    pub(super) fn collect(&mut self, node: &Node, owner: Option<&str>) {
+        let of_type = super::go::owner(node);
+        let functions = ["function_declaration", "function_definition", "method_declaration"];
+        match (node.child("name"), self.language) {
+            (Some(name), _) if functions.contains(&node.kind()) => {
+                self.define(name, of_type.as_deref().or(owner), node);
+            }
+            (_, Language::Go) => self.collect_go(node),
+            (_, Language::Python) => self.collect_python(node, owner),
+            _ => self.collect_javascript(node, owner),
+        }
     }
 
     /// Adds a function. Its body is read when something needs it.
@@ -395,14 +409,11 @@ impl Reader {
         let body = self.definitions[index].node.text().to_owned();
         let mut all = vec![Vec::new()];
         for parameter in parameters {
-            let mut kinds = [INT, Ty::Double];
-            if !self.has_big {
-                kinds.reverse();
-            }
+            let kinds = if self.has_big { [INT, Ty::Double] } else { [Ty::Double, INT] };
             let is_list = body.contains(&format!("{}[", parameter.name))
                 || body.contains(&format!(" of {})", parameter.name));
             let kinds = match parameter.ty {
-                Ty::Other if is_list => kinds.map(|it| Ty::Array(Box::new(it), None)).to_vec(),
+                Ty::Other if is_list => kinds.map(|it| Ty::array(it, None)).to_vec(),
                 Ty::Other => kinds.to_vec(),
                 ty => vec![ty],
             };
@@ -972,8 +983,8 @@ impl Reader {
     }
 
     fn argument(&mut self, node: &Node, ty: &Ty) -> Result<Typed> {
-        match (ty, self.language) {
-            (Ty::Pointer(_), Language::Go) => self.expr(node),
+        match ty {
+            Ty::Pointer(_) | Ty::Other => self.expr(node),
             _ => self.value_of_type(node, ty),
         }
     }
@@ -1086,11 +1097,7 @@ impl Reader {
             let Some(argument) = given.map(|(_, (_, it))| it).or(parameter.default.as_ref()) else {
                 return self.refuse(node, format!("this is called without `{}`", parameter.name));
             };
-            let value = match parameter.ty {
-                Ty::Other => self.expr(argument)?,
-                _ => self.argument(argument, &parameter.ty)?,
-            };
-            values.push((parameter.name.clone(), value));
+            values.push((parameter.name.clone(), self.argument(argument, &parameter.ty)?));
         }
         let value = self.inline(&lambda.0, values, lambda.1.clone(), node)?;
         match returns {
@@ -1367,19 +1374,10 @@ impl Reader {
         let span = node.span();
         let counting = self.counting();
         let ty = values.ty.clone();
-        match (values.val, ty.bare()) {
-            (Val::Known(Known::Range(range)), _) => {
-                self.count(*range, &counting, node, label, |this, at| {
-                    let value = Typed::number(this.copy(&at), this.counting());
-                    body(this, at, value)
-                })
-            }
+        let (range, ty) = match (values.val, ty.bare()) {
+            (Val::Known(Known::Range(range)), _) => (*range, counting),
             (Val::Number(end), _) => {
-                let range = [self.literal(span, 0, &ty), end, self.literal(span, 1, &ty)];
-                self.count(range, &ty, node, label, |this, at| {
-                    let value = Typed::number(this.copy(&at), ty.clone());
-                    body(this, at, value)
-                })
+                ([self.literal(span, 0, &ty), end, self.literal(span, 1, &ty)], ty)
             }
             (val, Ty::Array(element, Some(length))) => {
                 let place = match val {
@@ -1387,14 +1385,18 @@ impl Reader {
                     val => self.placed(Typed { ty: ty.clone(), val }, "list", node)?,
                 };
                 let range = [0, *length as u64, 1].map(|it| self.literal(span, it, &counting));
-                self.count(range, &counting, node, label, |this, at| {
+                return self.count(range, &counting, node, label, |this, at| {
                     let place = this.element(&place, element, &at);
                     let value = this.value_at(element, &place, node);
                     body(this, at, value)
-                })
+                });
             }
-            _ => self.refuse(node, "what this loop visits has no known length"),
-        }
+            _ => return self.refuse(node, "what this loop visits has no known length"),
+        };
+        self.count(range, &ty, node, label, |this, at| {
+            let value = Typed::number(this.copy(&at), ty.clone());
+            body(this, at, value)
+        })
     }
 
     /// Leaves a loop, or begins its next round.
