@@ -1,5 +1,6 @@
 //! Which variable of a function is its board, and which ones the player follows.
 
+use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Span};
 
 use crate::syntax::{ExprKind, Place, Statement, StatementKind, Variable};
@@ -9,6 +10,11 @@ pub(super) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos inde
 
 /// Usual names for the type of a square.
 pub(super) const SQUARES: &str = "Square square Sq SQ SQUARE";
+
+/// Returns whether a text has one of these words.
+pub(super) fn has_word(text: &str, words: &str) -> bool {
+    text.split(|it: char| !it.is_alphanumeric() && it != '_').any(|it| contains_word(words, it))
+}
 
 /// Returns the error for statements without an input.
 pub(super) fn depends_on_nothing(statements: Span) -> Diagnostic {

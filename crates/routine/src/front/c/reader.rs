@@ -15,7 +15,7 @@ use super::signature::Parameter;
 use super::types::{Argument, Ty};
 use super::value::{Known, Local, Place, Val};
 use crate::declarations::{Callee, Declarations};
-use crate::front::board::{SQUARE_NAMES, SQUARES, mark_tracked};
+use crate::front::board::{SQUARE_NAMES, SQUARES, has_word, mark_tracked};
 use crate::front::body::{Body, Numbering, unread};
 use crate::front::loops::{Jumps, Loops};
 use crate::front::places::{Front, Places};
@@ -773,11 +773,7 @@ impl Reader {
             let name = written.name.as_ref().map_or("", Node::text).to_owned();
             let words = super::items::words(&written.node);
             let has_square = words.iter().any(|it| self.is_square_type(it))
-                || written
-                    .node
-                    .text()
-                    .split(|it: char| !it.is_alphanumeric() && it != '_')
-                    .any(|it| contains_word("usize Square square Sq SQ SQUARE", it));
+                || has_word(written.node.text(), "usize Square square Sq SQ SQUARE");
             is_named[at] = has_square || contains_word("sq square", &name);
             let narrow = variable.ty.is_none_or(|ty| ty.bits() < 64);
             variable.square = !variable.array

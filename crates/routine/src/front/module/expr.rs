@@ -22,16 +22,11 @@ pub(super) fn constant(expr: &Expr, globals: &[Global]) -> Option<i128> {
         ExprKind::Number(Number { bits, ty: Type::Int }) => i128::from(*bits),
         ExprKind::Number(number) if number.ty.is_signed() => number.signed().into(),
         ExprKind::Number(number) => number.bits.into(),
+        ExprKind::Cast(Type::Int, inner) => known(inner)?,
         ExprKind::Name(syntax::Place::Global(at)) => known(&globals.get(*at)?.value)?,
         ExprKind::Cast(ty, inner) => {
-            let value = known(inner)?;
-            match ty {
-                Type::Int => value,
-                ty => {
-                    let number = Number::new(value as u64, *ty);
-                    if ty.is_signed() { number.signed().into() } else { number.bits.into() }
-                }
-            }
+            let number = Number::new(known(inner)? as u64, *ty);
+            if ty.is_signed() { number.signed().into() } else { number.bits.into() }
         }
         ExprKind::Unary(UnaryOp::Negate, inner) => known(inner)?.checked_neg()?,
         ExprKind::Unary(UnaryOp::Complement, inner) => !known(inner)?,
@@ -506,15 +501,11 @@ impl Reader {
                 let Some(to) = bare.number().filter(|it| *it != Type::Bool) else {
                     return self.refuse(node, "a number cannot be used here");
                 };
-                let fits = match to.is_signed() {
-                    true => (-(1_i128 << (to.bits() - 1))..1 << (to.bits() - 1)).contains(&number),
-                    false => (0..=i128::from(to.mask())).contains(&number),
-                };
-                if !fits {
-                    let fault = format!(
-                        "the constant {number} does not fit in this type of {} bits",
-                        to.bits()
-                    );
+                let (bits, half) = (to.bits(), 1_i128 << (to.bits() - 1));
+                let range = if to.is_signed() { -half..half } else { 0..2 * half };
+                if !range.contains(&number) {
+                    let fault =
+                        format!("the constant {number} does not fit in this type of {bits} bits");
                     return self.refuse(node, fault);
                 }
                 let operand = self.literal(span, number as u64, ty);
@@ -810,19 +801,15 @@ impl Reader {
         let by = self.constant(&right);
         let unsigned = op == BinaryOp::ShiftRightUnsigned;
         let left = self.cast(left, if unsigned { Type::U32 } else { Type::I32 });
-        let (op, right) = match op {
-            BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned => {
-                let op = if unsigned { BinaryOp::ShiftRight } else { op };
-                match by.filter(|by| (0..32).contains(by)) {
-                    Some(_) => (op, right),
-                    None => {
-                        let mask = self.literal(span, 31, &Ty::Double);
-                        (op, self.binary(BinaryOp::And, right, mask, span))
-                    }
-                }
+        let right = match by {
+            _ if !op.is_shift() => self.cast(right, Type::I32),
+            Some(0..32) => right,
+            _ => {
+                let mask = self.literal(span, 31, &Ty::Double);
+                self.binary(BinaryOp::And, right, mask, span)
             }
-            op => (op, self.cast(right, Type::I32)),
         };
+        let op = if unsigned { BinaryOp::ShiftRight } else { op };
         let operand = self.binary(op, left, right, span);
         Ok(Typed::number(self.cast(operand, Type::I64), Ty::Double))
     }
@@ -1166,10 +1153,7 @@ impl Reader {
             let condition = self.binary(op, left, right, span);
             self.make(span, ExprKind::Choose { condition, then, otherwise })
         });
-        match best {
-            Some(best) => Ok(Typed::number(best, ty.clone())),
-            None => self.unknown(node),
-        }
+        best.map_or_else(|| self.unknown(node), |it| Ok(Typed::number(it, ty.clone())))
     }
 
     /// `abs(x)`
@@ -1273,6 +1257,5 @@ impl Reader {
 }
 
 fn is_bitwise(op: BinaryOp) -> bool {
-    use BinaryOp as B;
-    matches!(op, B::And | B::Or | B::Xor | B::ShiftLeft | B::ShiftRight | B::ShiftRightUnsigned)
+    op.is_shift() || matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor)
 }

@@ -2,37 +2,37 @@
 
 use deltaboard_source::Type;
 use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::word_list::look_up;
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, operator};
-use super::reader::{Item, Parameter, Reader, Result, Signature, changed_by, has, listed, visit};
+use super::reader::{
+    ANY_NUMBER, Item, Parameter, Reader, Result, Signature, changed_by, has, listed, visit,
+};
 use super::value::{Known, Place, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
-
 use crate::intrinsic::Intrinsic;
 use crate::syntax::{self, ExprKind};
 
 const INT: Ty = Ty::Number(Type::I64);
 
-fn basic(name: &str) -> Option<Type> {
-    Some(match name {
-        "bool" => Type::Bool,
-        "uint8" | "byte" => Type::U8,
-        "uint16" => Type::U16,
-        "uint32" => Type::U32,
-        "uint64" | "uint" | "uintptr" => Type::U64,
-        "int8" => Type::I8,
-        "int16" => Type::I16,
-        "int32" | "rune" => Type::I32,
-        "int64" | "int" => Type::I64,
-        _ => return None,
-    })
-}
+/// The types of numbers.
+const TYPES: [(&str, Type); 9] = [
+    ("bool", Type::Bool),
+    ("uint8 byte", Type::U8),
+    ("uint16", Type::U16),
+    ("uint32", Type::U32),
+    ("uint64 uint uintptr", Type::U64),
+    ("int8", Type::I8),
+    ("int16", Type::I16),
+    ("int32 rune", Type::I32),
+    ("int64 int", Type::I64),
+];
 
 /// What functions of `math/bits` are, by their names without the width.
 fn of_bits(name: &str) -> Option<(Intrinsic, Type)> {
     let at = name.find(|it: char| it.is_ascii_digit()).unwrap_or(name.len());
-    let ty = basic(&format!("uint{}", &name[at..]))?;
+    let ty = look_up(&TYPES, &format!("uint{}", &name[at..]))?;
     let intrinsic = match &name[..at] {
         "ReverseBytes" => Intrinsic::SwapBytes,
         "Reverse" => Intrinsic::ReverseBits,
@@ -45,19 +45,17 @@ fn of_bits(name: &str) -> Option<(Intrinsic, Type)> {
     Some((intrinsic, ty))
 }
 
-fn limit(name: &str) -> Option<i128> {
-    Some(match name {
-        "MaxUint8" => u8::MAX.into(),
-        "MaxUint16" => u16::MAX.into(),
-        "MaxUint32" => u32::MAX.into(),
-        "MaxUint64" | "MaxUint" => u64::MAX.into(),
-        "MaxInt32" => i32::MAX.into(),
-        "MaxInt64" | "MaxInt" => i64::MAX.into(),
-        "MinInt32" => i32::MIN.into(),
-        "MinInt64" | "MinInt" => i64::MIN.into(),
-        _ => return None,
-    })
-}
+/// The constants of `math`.
+const LIMITS: [(&str, i128); 8] = [
+    ("MaxUint8", (1 << 8) - 1),
+    ("MaxUint16", (1 << 16) - 1),
+    ("MaxUint32", (1 << 32) - 1),
+    ("MaxUint64 MaxUint", (1 << 64) - 1),
+    ("MaxInt32", (1 << 31) - 1),
+    ("MaxInt64 MaxInt", (1 << 63) - 1),
+    ("MinInt32", -(1 << 31)),
+    ("MinInt64 MinInt", -(1 << 63)),
+];
 
 /// Whether a block may change a variable.
 fn is_changed(block: &Node, name: &str) -> bool {
@@ -96,25 +94,21 @@ impl Reader {
 
     pub(super) fn go_signature(&mut self, node: &Node) -> Result<Signature> {
         let mut parameters = Vec::new();
-        for list in ["receiver", "parameters"].iter().filter_map(|it| node.child(it)) {
-            for declaration in list.named() {
-                let (Some(written), "parameter_declaration") =
-                    (declaration.child("type"), declaration.kind())
-                else {
-                    return self.refuse(declaration, "a function with any number of arguments is not part of the routine language");
-                };
-                let ty = self.go_type(written)?;
-                let mut names: Vec<_> = declaration.all("name").cloned().collect();
-                if names.is_empty() {
-                    names.push(declaration.clone());
+        let lists = ["receiver", "parameters"].into_iter().filter_map(|it| node.child(it));
+        for declaration in lists.flat_map(Node::named) {
+            let (Some(written), "parameter_declaration") =
+                (declaration.child("type"), declaration.kind())
+            else {
+                return self.refuse(declaration, ANY_NUMBER);
+            };
+            let ty = self.go_type(written)?;
+            let unnamed = declaration.child("name").is_none().then_some(declaration);
+            for name in declaration.all("name").chain(unnamed) {
+                let mut parameter = Parameter::of(name, declaration, ty.clone());
+                if name.kind() != "identifier" {
+                    "_".clone_into(&mut parameter.name);
                 }
-                for name in names {
-                    let mut parameter = Parameter::of(&name, declaration, ty.clone());
-                    if name.kind() != "identifier" {
-                        "_".clone_into(&mut parameter.name);
-                    }
-                    parameters.push(parameter);
-                }
+                parameters.push(parameter);
             }
         }
         let returns = match node.child("result") {
@@ -149,10 +143,8 @@ impl Reader {
                         _ => Ty::Named(name.into(), Box::new(ty.bare().clone())),
                     });
                 }
-                match basic(name) {
-                    Some(ty) => Ok(Ty::Number(ty)),
-                    None => self.not_known(name, node),
-                }
+                let ty = look_up(&TYPES, name);
+                ty.map_or_else(|| self.not_known(name, node), |it| Ok(Ty::Number(it)))
             }
             "parenthesized_type" | "parenthesized_expression" => self.go_type(self.only(node)?),
             "pointer_type" => Ok(Ty::Pointer(Box::new(self.go_type(self.only(node)?)?))),
@@ -193,10 +185,7 @@ impl Reader {
                 let names = listed(left);
                 let values = self.go_values(&listed(right), names.len())?;
                 let several = names.len() > 1;
-                for (name, value) in names.iter().zip(values) {
-                    if name.text() == "_" {
-                        continue;
-                    }
+                for (name, value) in names.iter().zip(values).filter(|(it, _)| it.text() != "_") {
                     let depth = self.current.body.depth();
                     match self.local(name.text()) {
                         Some(local) if several && local.depth == depth => {
@@ -250,23 +239,18 @@ impl Reader {
     fn go_assignment(&mut self, node: &Node) -> Result<()> {
         let [left, right] = &self.fields(node, ["left", "right"])?;
         let (targets, values) = (listed(left), listed(right));
-        let sign = node.child("operator").map_or("=", Node::text).trim_end_matches('=').to_owned();
+        let sign = node.child("operator").map_or("=", Node::text).trim_end_matches('=');
         if let ([target], [value]) = (targets.as_slice(), values.as_slice()) {
             if target.text() == "_" {
                 return self.expr(value).map(|_| ());
             }
             let (ty, place) = self.go_place(target)?;
-            let read = match sign.as_str() {
-                "<<" | ">>" => self.expr(value)?,
-                _ => self.expr_as(value, &ty)?,
-            };
-            let read = match sign.as_str() {
-                "" => read,
-                sign => {
-                    let before = self.value_at(&ty, &place, target);
-                    self.operation(sign, before, read, node)?
-                }
-            };
+            let hint = (!matches!(sign, "<<" | ">>")).then_some(&ty);
+            let mut read = self.hinted(value, hint)?;
+            if !sign.is_empty() {
+                let before = self.value_at(&ty, &place, target);
+                read = self.operation(sign, before, read, node)?;
+            }
             let read = self.coerce(read, &ty, value)?;
             return self.store(&place, &ty, read.val, node.span(), node);
         }
@@ -612,7 +596,7 @@ impl Reader {
             && self.local(object.text()).is_none()
             && let Some(path) = self.modules.get(object.text()).cloned()
         {
-            return match (path.as_str(), limit(name.text())) {
+            return match (path.as_str(), look_up(&LIMITS, name.text())) {
                 ("math", Some(value)) => Ok(Typed::constant(value)),
                 _ => Ok(Typed::known(Known::Name(format!("{path}.{}", name.text()).into()))),
             };
@@ -637,7 +621,8 @@ impl Reader {
         let is_named = |it: &Node| it.kind() == "identifier" && self.types.contains_key(it.text());
         let is_type = match ty.kind() {
             "identifier" => {
-                self.local(ty.text()).is_none() && (basic(ty.text()).is_some() || is_named(ty))
+                self.local(ty.text()).is_none()
+                    && (look_up(&TYPES, ty.text()).is_some() || is_named(ty))
             }
             "parenthesized_expression" => ty.named().next().is_some_and(is_named),
             _ => false,
@@ -706,13 +691,11 @@ impl Reader {
                 );
                 let result = if moves { Ty::Number(ty) } else { INT };
                 let value = self.intrinsic(intrinsic, operands, &result, node);
-                match name.starts_with("Len") {
-                    true => {
-                        let width = Typed::constant(ty.bits().into());
-                        self.operate(BinaryOp::Subtract, width, value, node)
-                    }
-                    false => Ok(value),
+                if !name.starts_with("Len") {
+                    return Ok(value);
                 }
+                let width = Typed::constant(ty.bits().into());
+                self.operate(BinaryOp::Subtract, width, value, node)
             }
             _ => self.not_known(name.rsplit(['/', '.']).next().unwrap_or(name), node),
         }

@@ -2,31 +2,30 @@
 
 use deltaboard_source::Type;
 use deltaboard_source::operator::BinaryOp;
+use deltaboard_source::word_list::look_up;
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, EXACT, MIXED, arguments, digits};
-use super::reader::{Item, Parameter, Reader, Result, Signature, condition_of_loop, statements};
+use super::reader::{Parameter, Reader, Result, Signature, condition_of_loop, statements};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
 use crate::syntax::{ExprKind, Operand, StatementKind, Variable};
 
-fn typed_array(name: &str) -> Option<Type> {
-    Some(match name {
-        "Uint8Array" => Type::U8,
-        "Uint16Array" => Type::U16,
-        "Uint32Array" => Type::U32,
-        "Int8Array" => Type::I8,
-        "Int16Array" => Type::I16,
-        "Int32Array" => Type::I32,
-        "BigUint64Array" => Type::U64,
-        "BigInt64Array" => Type::I64,
-        _ => return None,
-    })
-}
+/// Arrays whose elements have a type.
+const ARRAYS: [(&str, Type); 8] = [
+    ("Uint8Array", Type::U8),
+    ("Uint16Array", Type::U16),
+    ("Uint32Array", Type::U32),
+    ("Int8Array", Type::I8),
+    ("Int16Array", Type::I16),
+    ("Int32Array", Type::I32),
+    ("BigUint64Array", Type::U64),
+    ("BigInt64Array", Type::I64),
+];
 
-fn is_function(node: &Node) -> bool {
-    matches!(node.kind(), "arrow_function" | "function_expression" | "function")
+pub(super) fn is_function(node: &Node) -> bool {
+    matches!(node.kind(), "arrow_function" | "function_expression" | "function" | "lambda")
 }
 
 /// What is inside parentheses and assertions of types.
@@ -51,52 +50,23 @@ impl Reader {
                 let inner = node.named().take(1).filter(|it| it.kind() == "internal_module");
                 inner.for_each(|it| self.collect(it, owner));
             }
-            "type_alias_declaration"
-            | "class_declaration"
-            | "internal_module"
-            | "enum_declaration" => {
-                let Some(name) = node.child("name") else { return };
-                self.types.insert(name.text().to_owned(), node.clone());
-                match (node.kind(), node.child("body")) {
-                    ("internal_module", Some(body)) => self.collect_all(body, Some(name.text())),
-                    ("class_declaration", Some(body)) => {
-                        body.named().for_each(|it| self.collect_member(it, name.text()));
-                    }
-                    _ => {}
-                }
-            }
             "lexical_declaration" | "variable_declaration" => {
-                for declarator in node.named().filter(|it| it.kind() == "variable_declarator") {
-                    let (Some(name), Some(value)) =
-                        (declarator.child("name"), declarator.child("value"))
-                    else {
-                        continue;
-                    };
-                    let value = inside(value);
-                    if is_function(value) {
-                        self.define(name, owner, value);
-                    } else if value.kind() == "object" {
-                        self.types.insert(name.text().to_owned(), value.clone());
-                        value.named().for_each(|it| self.collect_member(it, name.text()));
-                    } else {
-                        self.items_of(name, value, declarator.child("type"), owner);
-                    }
+                node.named().for_each(|it| self.collect(it, owner));
+            }
+            "method_definition" if owner.is_some() => {
+                node.child("name").into_iter().for_each(|it| self.define(it, owner, node));
+            }
+            kind @ ("variable_declarator" | "public_field_definition" | "pair") => {
+                let name = node.child("name").or_else(|| node.child("key"));
+                let (Some(name), Some(value)) = (name, node.child("value").map(inside)) else {
+                    return;
+                };
+                if kind == "variable_declarator" && value.kind() == "object" {
+                    self.types.insert(name.text().to_owned(), value.clone());
+                    self.collect_all(value, Some(name.text()));
+                } else {
+                    self.items_of(name, value, node.child("type"), owner);
                 }
-            }
-            _ => {}
-        }
-    }
-
-    fn collect_member(&mut self, member: &Node, owner: &str) {
-        let name = member.child("name").or_else(|| member.child("key"));
-        match (member.kind(), name, member.child("value").map(inside)) {
-            ("method_definition", Some(name), _) => self.define(name, Some(owner), member),
-            ("public_field_definition" | "pair", Some(name), Some(value)) if is_function(value) => {
-                self.define(name, Some(owner), value);
-            }
-            ("public_field_definition" | "pair", Some(name), Some(value)) => {
-                let item = Item::of(value, None, member.child("type"));
-                self.item(&format!("{owner}.{}", name.text()), item);
             }
             _ => {}
         }
@@ -112,7 +82,7 @@ impl Reader {
             "bigint[]" | "ReadonlyArray<bigint>" | "Array<bigint>" => of(INT),
             "number[]" | "ReadonlyArray<number>" | "Array<number>" => of(Ty::Double),
             name => {
-                if let Some(ty) = typed_array(name) {
+                if let Some(ty) = look_up(&ARRAYS, name) {
                     return of(Ty::Number(ty));
                 }
                 let alias = self.types.get(name).cloned()?;
@@ -323,7 +293,7 @@ impl Reader {
 
     /// `new BigUint64Array(8)`, `Array(64)`
     fn new_array(&mut self, name: &str, arguments: &[Argument], node: &Node) -> Result<Typed> {
-        let element = typed_array(name);
+        let element = look_up(&ARRAYS, name);
         let ([(_, argument)], true) = (arguments, element.is_some() || name == "Array") else {
             return self.not_known(name, node);
         };
@@ -396,8 +366,7 @@ impl Reader {
                 Ok(Typed::digits(operand, Some(1), false))
             }
             (Val::Known(Known::Digits(operand, Some(1), false)), "padStart", [(_, width), ..]) => {
-                let width = width.text().parse().ok();
-                Ok(Typed::digits(operand, width, false))
+                Ok(Typed::digits(operand, width.text().parse().ok(), false))
             }
             (Val::Known(Known::Digits(operand, width, turned)), "split" | "join", _) => {
                 Ok(Typed::digits(operand, width, turned))
@@ -470,8 +439,7 @@ impl Reader {
                     val => {
                         let value = Typed { ty: value.ty, val };
                         let (operand, ty) = self.number_of(value, value_node)?;
-                        let is_big = ty == INT;
-                        let big = if is_big { operand } else { self.cast(operand, Type::Int) };
+                        let big = if ty == INT { operand } else { self.cast(operand, Type::Int) };
                         Ok(Typed::number(big, INT))
                     }
                 }
@@ -545,7 +513,7 @@ impl Reader {
             }
             ("Object.freeze", [(_, value)]) => self.expr(value),
             ("Array", _) => self.new_array(name, arguments, node),
-            (name, _) => match name.rsplit_once('.').map(|(of, how)| (typed_array(of), how)) {
+            (name, _) => match name.rsplit_once('.').map(|(of, how)| (look_up(&ARRAYS, of), how)) {
                 Some((Some(to), "of")) => {
                     let items = self.exprs(arguments.iter().map(|(_, it)| it))?;
                     let list = self.list(items, node)?;

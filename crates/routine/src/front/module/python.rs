@@ -6,7 +6,7 @@ use deltaboard_source::{Span, Type};
 use deltaboard_syntax::Node;
 
 use super::expr::{Argument, arguments, operator};
-use super::reader::{Parameter, Reader, Result, Signature, has, listed, visit};
+use super::reader::{ANY_NUMBER, Parameter, Reader, Result, Signature, has, listed, visit};
 use super::value::{INT, Known, Place, TRUTH, Ty, Typed, Val};
 use crate::front::places::{Front, Places};
 use crate::intrinsic::Intrinsic;
@@ -49,12 +49,6 @@ impl Reader {
                 }
             }
 
-            "class_definition" => {
-                if let (Some(name), Some(body)) = (node.child("name"), node.child("body")) {
-                    self.types.insert(name.text().to_owned(), node.clone());
-                    self.collect_all(body, Some(name.text()));
-                }
-            }
             "import_statement" | "import_from_statement" => self.python_import(node),
             "expression_statement"
                 if !node.named().any(|it| it.kind() == "augmented_assignment") =>
@@ -68,12 +62,7 @@ impl Reader {
                     let Some(right) = assignment.child("right") else { return };
                     assignment = right.clone();
                 }
-                for target in left {
-                    match (assignment.kind(), target.kind()) {
-                        ("lambda", "identifier") => self.define(&target, owner, &assignment),
-                        _ => self.items_of(&target, &assignment, None, owner),
-                    }
-                }
+                left.iter().for_each(|it| self.items_of(it, &assignment, None, owner));
             }
             // What is set again, or only sometimes, isn't known.
             _ => visit(node, &mut |it| {
@@ -109,10 +98,7 @@ impl Reader {
                     written.child("name").unwrap_or(written)
                 }
                 "keyword_separator" | "positional_separator" => continue,
-                _ => return self.refuse(
-                    written,
-                    "a function with any number of arguments is not part of the routine language",
-                ),
+                _ => return self.refuse(written, ANY_NUMBER),
             };
             if at == 0 && is_method && matches!(name.text(), "self" | "cls") {
                 continue;
@@ -298,10 +284,7 @@ impl Reader {
             });
             left = again;
         }
-        match all {
-            Some(all) => Ok(Typed::number(all, TRUTH)),
-            None => self.unknown(node),
-        }
+        all.map_or_else(|| self.unknown(node), |it| Ok(Typed::number(it, TRUTH)))
     }
 
     /// The value, and the clauses, of a comprehension.

@@ -10,7 +10,7 @@ use deltaboard_syntax::Node;
 use super::expr::{Argument, constant};
 use super::value::{INT, Known, Local, Place, TRUTH, Ty, Typed, Val};
 use crate::declarations::{Callee, Declarations};
-use crate::front::board::{SQUARE_NAMES, SQUARES, mark_tracked};
+use crate::front::board::{SQUARE_NAMES, SQUARES, has_word, mark_tracked};
 use crate::front::body::{Body, Numbering, unread};
 use crate::front::loops::{Jumps, Loops};
 pub(super) use crate::front::places::Result;
@@ -19,6 +19,13 @@ use crate::front::value::{Shape, temporary};
 use crate::syntax::{self, ExprKind, Global, Operand, Slot, Statement, StatementKind, Variable};
 
 const LOOPS: [&str; 4] = ["for_statement", "for_in_statement", "while_statement", "do_statement"];
+
+/// The kinds of nodes that define a function.
+const FUNCTIONS: &str = "function_declaration function_definition method_declaration";
+
+/// The kinds of nodes that define a type or namespace, maybe with functions.
+const CLASSES: &str = "class_definition class_declaration internal_module enum_declaration \
+                       type_alias_declaration";
 
 /// A function of the text.
 #[derive(Clone, Debug)]
@@ -86,6 +93,9 @@ impl Parameter {
     }
 }
 
+pub(super) const ANY_NUMBER: &str =
+    "a function with any number of arguments is not part of the routine language";
+
 /// The methods that change a list.
 const CHANGING: &str =
     "append extend insert pop remove clear sort reverse update push shift unshift splice fill set";
@@ -95,8 +105,8 @@ const PARTS: &str = "index_expression selector_expression slice_expression subsc
                      member_expression subscript parenthesized_expression";
 
 /// The kinds of nodes that list expressions.
-const LISTS: &str = "expression_list pattern_list tuple_pattern list_pattern array_pattern tuple list \
-                     parenthesized_expression var_spec_list";
+const LISTS: &str = "expression_list pattern_list tuple_pattern list_pattern array_pattern tuple \
+                     list parenthesized_expression var_spec_list";
 
 /// What a node changes, if it's an assignment or does as one does.
 pub(super) fn changed_by(node: &Node) -> Vec<Node> {
@@ -290,12 +300,17 @@ impl Reader {
         statements(root).iter().for_each(|it| self.collect(it, owner));
     }
 
+    /// Collects what a statement or a member of a class defines.
     pub(super) fn collect(&mut self, node: &Node, owner: Option<&str>) {
         let of_type = super::go::owner(node);
-        let functions = ["function_declaration", "function_definition", "method_declaration"];
         match (node.child("name"), self.language) {
-            (Some(name), _) if functions.contains(&node.kind()) => {
+            (Some(name), _) if contains_word(FUNCTIONS, node.kind()) => {
                 self.define(name, of_type.as_deref().or(owner), node);
+            }
+            (Some(name), _) if contains_word(CLASSES, node.kind()) => {
+                self.types.insert(name.text().to_owned(), node.clone());
+                let body = node.child("body").into_iter();
+                body.for_each(|it| self.collect_all(it, Some(name.text())));
             }
             (_, Language::Go) => self.collect_go(node),
             (_, Language::Python) => self.collect_python(node, owner),
@@ -331,7 +346,7 @@ impl Reader {
         self.items.insert(name.to_owned(), item);
     }
 
-    /// Adds the names that are set to a value, or to its parts.
+    /// Adds the names that are set to a value, to its parts or to a function.
     pub(super) fn items_of(
         &mut self,
         target: &Node,
@@ -340,6 +355,10 @@ impl Reader {
         owner: Option<&str>,
     ) {
         let several = super::python::unpacks(target);
+        let is_name = !several && !matches!(target.kind(), "attribute" | "subscript");
+        if is_name && super::javascript::is_function(value) {
+            return self.define(target, owner, value);
+        }
         for (at, name) in listed(target).iter().enumerate() {
             let name = name.text();
             let key = owner.map_or(name.to_owned(), |it| format!("{it}.{name}"));
@@ -526,10 +545,9 @@ impl Reader {
                 wrapped(Place::Slot(slot), inner)
             }
             _ => {
-                return self.refuse(
-                    node,
-                    "this takes no number, so the function can only be called by another one",
-                );
+                let fault =
+                    "this takes no number, so the function can only be called by another one";
+                return self.refuse(node, fault);
             }
         };
         let place = if is_pointer { Place::Fixed(Box::new(Val::Ref(place))) } else { place };
@@ -554,16 +572,11 @@ impl Reader {
 
     /// Finds what a function works on, and which of its variables the player follows.
     fn mark_board(&mut self, index: usize, count: usize, parameters: &[Parameter]) {
-        let is_square_type = |node: &Node| {
-            node.text()
-                .split(|it: char| !it.is_alphanumeric() && it != '_')
-                .any(|it| contains_word(SQUARES, it))
-        };
-        let result = ["return_type", "result"]
-            .iter()
-            .find_map(|it| self.definitions[index].node.child(it).cloned());
+        let is_square_type = |node: &Node| has_word(node.text(), SQUARES);
+        let node = &self.definitions[index].node;
+        let result = node.child("return_type").or_else(|| node.child("result"));
         let function = &mut self.out.functions[index];
-        function.returns_square = result.as_ref().is_some_and(is_square_type);
+        function.returns_square = result.is_some_and(is_square_type);
         for (variable, parameter) in function.variables.iter_mut().zip(parameters) {
             let name = parameter.name.as_str();
             let has_type = parameter.written.as_ref().is_some_and(is_square_type);
@@ -753,23 +766,19 @@ impl Reader {
         if self.changed.contains(name) {
             return self.refuse(node, format!("`{name}` changes outside of this function"));
         }
-        if let Some(found) = item.found {
+        if let Some(found) = item.found.clone() {
             return found.map(Some);
         }
-        let fault = Diagnostic::new(node.span(), format!("`{name}` depends on itself"));
-        let found = |this: &mut Self, found| {
-            if let Some(item) = this.items.get_mut(name) {
-                item.found = Some(found);
-            }
-        };
-        found(self, Err(fault));
+        let found = Some(self.refuse(node, format!("`{name}` depends on itself")));
+        self.items.insert(name.to_owned(), Item { found, ..item.clone() });
         let current = Current { iota: item.iota, ..Current::default() };
         let outer = std::mem::replace(&mut self.current, current);
         let depth = std::mem::take(&mut self.depth);
         let read = self.read_item(name, &item, node);
         self.current = outer;
         self.depth = depth;
-        found(self, read.clone());
+        let found = Some(read.clone());
+        self.items.insert(name.to_owned(), Item { found, ..item });
         read.map(Some)
     }
 
@@ -809,12 +818,12 @@ impl Reader {
 
     fn constant_place(&mut self, value: Typed, node: &Node) -> Result<(Ty, Place)> {
         let ty = value.ty.clone();
-        let mut add = |ty: Option<Type>, value: Operand| {
-            self.out.globals.push(Global { ty, value });
-            self.out.globals.len() - 1
-        };
+
         let place = match value.val {
-            Val::Number(operand) => Place::Constant(add(ty.number(), operand)),
+            Val::Number(value) => {
+                self.out.globals.push(Global { ty: ty.number(), value });
+                Place::Constant(self.out.globals.len() - 1)
+            }
             val @ (Val::List(_) | Val::Repeat(..)) => {
                 // As the elements of a variable, so that arrays of arrays become one.
                 let place = self.placed(Typed { ty: ty.clone(), val }, "table", node)?;
@@ -822,11 +831,10 @@ impl Reader {
             }
             Val::Parts(parts) => {
                 let Ty::Parts(_, types) = ty.bare() else { return self.unknown(node) };
-                let mut places = Vec::new();
-                for (val, ty) in parts.into_iter().zip(types) {
-                    places.push(self.constant_place(Typed { ty: ty.clone(), val }, node)?.1);
-                }
-                Place::Parts(places)
+                let parts = parts.into_iter().zip(types).map(|(val, ty)| {
+                    Ok(self.constant_place(Typed { ty: ty.clone(), val }, node)?.1)
+                });
+                Place::Parts(parts.collect::<Result<_>>()?)
             }
             Val::Known(known) => Place::Fixed(Box::new(Val::Known(known))),
             Val::Array(place) => place,
@@ -902,10 +910,9 @@ impl Reader {
             return self.refuse(node, format!("what `{name}` is after its decorator is not known"));
         }
         let (parameters, _) = self.signature(index)?;
-        let mut given: Vec<Option<Typed>> = Vec::new();
-        given.extend(receiver.map(Some));
-        given.resize_with(parameters.len().max(given.len()), || None);
-        let first = given.iter().take_while(|it| it.is_some()).count();
+        let first = usize::from(receiver.is_some());
+        let mut given: Vec<_> = receiver.into_iter().map(Some).collect();
+        given.resize_with(parameters.len().max(first), || None);
         for (at, (keyword, argument)) in arguments.iter().enumerate() {
             let place = match keyword {
                 Some(keyword) => parameters.iter().position(|it| it.name == *keyword),
@@ -1027,14 +1034,9 @@ impl Reader {
             return self.refuse(node, "these calls are nested too deeply");
         }
         let Some(body) = function.child("body").cloned() else { return self.unknown(node) };
-        let mut kept = Vec::new();
-        for (name, value) in values {
-            let value = match value.val {
-                Val::Known(_) => value,
-                _ => self.keep(value, node.span(), node)?,
-            };
-            kept.push((name, value));
-        }
+        let kept =
+            values.into_iter().map(|(name, it)| Ok((name, self.keep(it, node.span(), node)?)));
+        let kept = kept.collect::<Result<Vec<_>>>()?;
         let locals = std::mem::replace(&mut self.current.locals, around);
         for (name, Typed { ty, val }) in kept {
             let place = match val {
