@@ -1,5 +1,9 @@
 //! Whether anything in a text may change a variable outside functions. What is not known to only read it may change it.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Language, Type};
 use deltaboard_syntax::Node;
@@ -67,13 +71,29 @@ struct Visitor<'n> {
     own: Option<&'n Node>,
     /// The function that is left out.
     beside: Option<&'n Node>,
+    /// What is known of the parameters of functions: the function's start, the parameter, whether it's an array, the depth.
+    kept: Rc<RefCell<HashMap<(usize, usize, bool, usize), bool>>>,
+    /// The functions of the text by their names.
+    functions: Rc<OnceCell<HashMap<String, Vec<Node>>>>,
 }
 
 impl<'n> Visitor<'n> {
     fn new(root: &'n Node, name: &'n str, is_array: bool, language: Language) -> Self {
         let is_c = matches!(language, Language::C | Language::Cpp);
         let (own, beside) = (None, None);
-        Self { root, name, is_array, language, is_c, depth: 0, outside: false, own, beside }
+        Self {
+            root,
+            name,
+            is_array,
+            language,
+            is_c,
+            depth: 0,
+            outside: false,
+            own,
+            beside,
+            kept: Rc::default(),
+            functions: Rc::default(),
+        }
     }
 
     /// Whether anything in the text may change the variable.
@@ -506,7 +526,7 @@ impl<'n> Visitor<'n> {
         let arguments: Vec<_> = list.named().collect();
         by_object
             || arguments.iter().enumerate().any(|(at, argument)| {
-                let used = match (&own[..], builtin(&name)) {
+                let used = match (own, builtin(&name)) {
                     ([], Some(Builtin::TakeLowest | Builtin::Swap | Builtin::Scan(..))) => {
                         Use::Other
                     }
@@ -540,10 +560,13 @@ impl<'n> Visitor<'n> {
     }
 
     /// The functions of the text with a name.
-    fn definitions(&self, name: &str) -> Vec<Node> {
-        let mut found = Vec::new();
-        functions(self.root, name, &mut found);
-        found
+    fn definitions(&self, name: &str) -> &[Node] {
+        let all = self.functions.get_or_init(|| {
+            let mut found = HashMap::new();
+            functions(self.root, &mut found);
+            found
+        });
+        all.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// Whether a function doesn't change what its parameter refers to.
@@ -568,10 +591,21 @@ impl<'n> Visitor<'n> {
         if self.depth >= MAX_CALLS {
             return false;
         }
+        if !(plain || points) || refers {
+            return false;
+        }
         let is_array = points || self.is_array;
-        let inner =
-            Visitor { name: name.text(), is_array, depth: self.depth + 1, own: None, ..*self };
-        (plain || points) && !refers && !inner.visit(body, Use::Other)
+        let depth = self.depth + 1;
+        let key = (function.place().start, at, is_array, depth);
+        if let Some(keeps) = self.kept.borrow().get(&key) {
+            return *keeps;
+        }
+        let (kept, functions) = (self.kept.clone(), self.functions.clone());
+        let own = None;
+        let inner = Visitor { name: name.text(), is_array, depth, own, kept, functions, ..*self };
+        let keeps = !inner.visit(body, Use::Other);
+        self.kept.borrow_mut().insert(key, keeps);
+        keeps
     }
 
     fn is_defined(&self, name: &str) -> bool {
@@ -669,7 +703,7 @@ fn last_word(node: &Node) -> String {
     super::items::words(node).pop().unwrap_or_else(|| node.text().to_owned())
 }
 
-fn functions(node: &Node, name: &str, found: &mut Vec<Node>) {
+fn functions(node: &Node, found: &mut HashMap<String, Vec<Node>>) {
     let is_function = matches!(
         node.kind(),
         "function_definition" | "method_declaration" | "local_function_statement"
@@ -678,10 +712,10 @@ fn functions(node: &Node, name: &str, found: &mut Vec<Node>) {
         Some(declarator) => declared_name(declarator),
         None => node.child("name"),
     };
-    if is_function && own.is_some_and(|it| last_word(it) == name) {
-        found.push(node.clone());
+    if let Some(name) = own.filter(|_| is_function) {
+        found.entry(last_word(name)).or_default().push(node.clone());
     }
-    node.children().iter().for_each(|it| functions(it, name, found));
+    node.children().iter().for_each(|it| functions(it, found));
 }
 
 /// Whether a name is declared as a number anywhere.
