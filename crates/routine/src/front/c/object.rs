@@ -1545,6 +1545,14 @@ impl Reader {
         if is_comparison && self.language == Language::Cpp && self.text.contains("operator<=>") {
             return self.refuse(node, "`<=>` of this text is not part of the routine language");
         }
+        // Inside its own definition, an enumeration is a number.
+        let is_open = |ty: &Ty| match ty {
+            Ty::Enumeration(item) => item.node.place().contains(node.place()),
+            _ => false,
+        };
+        if is_open(&left.ty) || is_open(&right.ty) {
+            return Ok(None);
+        }
         let name = format!("operator{sign}");
         let candidates = self.operator_candidates(&name, &left.ty, &right.ty);
         let mut chosen = Vec::new();
@@ -1610,6 +1618,25 @@ impl Reader {
     }
 
     /// The operators of a name that may take these types, and which of them are methods.
+    /// Those that are declared before the function that is read; a template may use later ones.
+    fn visible_operators(&self, found: Vec<Entity>) -> Vec<Entity> {
+        let at = self.frame().at;
+        let is_before = |entity: &Entity| match entity {
+            Entity::Function(function) => function.node.place().start < at,
+            _ => true,
+        };
+        // The definition of one that is declared before may come later.
+        let is_prototype = |entity: &&Entity| match entity {
+            Entity::Function(function) => super::items::body_of(&function.node).is_none(),
+            _ => false,
+        };
+        let has_prototypes = found.iter().filter(|it| is_before(it)).any(|it| is_prototype(&it));
+        match self.frame().generics.is_empty() && !has_prototypes {
+            true => found.into_iter().filter(is_before).collect(),
+            false => found,
+        }
+    }
+
     fn operator_candidates(&self, name: &str, left: &Ty, right: &Ty) -> Vec<(Rc<Function>, bool)> {
         let mut candidates: Vec<(Rc<Function>, bool)> = Vec::new();
         if let Ty::Class(class, _) = left {
@@ -1644,7 +1671,7 @@ impl Reader {
                 }
             }
             for scope in scopes {
-                for entity in self.items.find(scope, name) {
+                for entity in self.visible_operators(self.items.find(scope, name)) {
                     if let Entity::Function(function) = entity
                         && self.items.scopes[function.scope].class.is_none()
                         && !candidates.iter().any(|(known, _)| Rc::ptr_eq(known, &function))
