@@ -58,6 +58,9 @@ enum Use {
     Other,
 }
 
+/// The start of a function, the place of a parameter, whether it's an array, and the depth of the call.
+type Parameter = (usize, usize, bool, usize);
+
 struct Visitor<'n> {
     root: &'n Node,
     name: &'n str,
@@ -71,8 +74,8 @@ struct Visitor<'n> {
     own: Option<&'n Node>,
     /// The function that is left out.
     beside: Option<&'n Node>,
-    /// What is known of the parameters of functions: the function's start, the parameter, whether it's an array, the depth.
-    kept: Rc<RefCell<HashMap<(usize, usize, bool, usize), bool>>>,
+    /// Whether functions keep their parameters, as far as it's known.
+    kept: Rc<RefCell<HashMap<Parameter, bool>>>,
     /// The functions of the text by their names.
     functions: Rc<OnceCell<HashMap<String, Vec<Node>>>>,
 }
@@ -596,7 +599,7 @@ impl<'n> Visitor<'n> {
         }
         let is_array = points || self.is_array;
         let depth = self.depth + 1;
-        let key = (function.place().start, at, is_array, depth);
+        let key: Parameter = (function.place().start, at, is_array, depth);
         if let Some(keeps) = self.kept.borrow().get(&key) {
             return *keeps;
         }
