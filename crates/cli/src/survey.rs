@@ -211,9 +211,9 @@ fn check_all(
     all: &mut [Answer],
 ) -> Vec<Option<Check>> {
     let routine_of = |answer: &Answer| {
-        let mut functions = program.every_function();
-        let found = functions.find(|(_, at, _)| *at == answer.at);
-        found.and_then(|(.., routine)| routine.ok()).map(deltaboard_catalogue::assume_wrapping)
+        let is_read = answer.outcome != Outcome::Unreadable;
+        let routine = is_read.then(|| program.clone().select(&answer.selector).ok()).flatten();
+        routine.map(deltaboard_catalogue::assume_wrapping)
     };
     let checks = all.iter().map(|answer| {
         let routine = routine_of(answer).filter(|it| it.parameters().is_empty())?;

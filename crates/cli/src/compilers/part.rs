@@ -199,6 +199,7 @@ impl File {
             let start = attributes.take().map_or(span.start, |it| it.start);
             let body = body_of(child);
             let head = Span::new(start, body.map_or(span.end, |it| it.span().start));
+            let is_import = child.kind().contains("import") || child.kind() == "use_declaration";
             let mut names = HashSet::new();
             match child.kind() {
                 // Go refuses imports that nothing needs.
@@ -206,9 +207,7 @@ impl File {
                     let name = child.text().split([' ', '"', '/']).rfind(|it| !it.is_empty());
                     names.extend(child.child("name").map(Node::text).or(name).map(str::to_owned));
                 }
-                kind if kind.contains("import") || kind == "use_declaration" => {
-                    names = words(child.text());
-                }
+                _ if is_import => names = words(child.text()),
                 // Operators are needed where their types are.
                 _ if child.child("trait").is_some() => {
                     names
@@ -220,7 +219,6 @@ impl File {
                 "impl_item" => names.extend(child.child("type").map(|it| it.text().to_owned())),
                 _ => defined(child, &mut names),
             }
-            let is_import = child.kind().contains("import") || child.kind() == "use_declaration";
             let needs = if is_import { HashSet::new() } else { words(head.of(&self.text)) };
             if names.is_empty() && body.is_none() {
                 // A statement is needed where it changes something that is needed.
