@@ -108,18 +108,18 @@ impl Listing {
     /// ```
     #[must_use]
     pub fn of_text(text: &str) -> Self {
-        Self::of(text, &tokens(text), &mut [])
+        Self::of(text, &tokens(text), &[])
     }
 
-    fn of(text: &str, tokens: &[Token], expressions: &mut [Node]) -> Self {
-        expressions.sort_by_key(|it| it.span.start);
+    fn of(text: &str, tokens: &[Token], expressions: &[Node]) -> Self {
+        let expressions = in_order(expressions.iter().collect());
         let (mut start, mut first) = (0, 0);
         let lister = Lister { tokens };
         let lines = text.split('\n').map(|line| {
             let span = Span::new(start, start + line.len());
             start = span.end + 1;
             // Those of other lines aren't looked at: a file has thousands of both.
-            let is_before = |it: &&Node| it.span.end < span.start;
+            let is_before = |it: &&&Node| it.span.end < span.start;
             first += expressions[first..].iter().take_while(is_before).count();
             let rest = &expressions[first..];
             let near = &rest[..rest.partition_point(|it| it.span.start <= span.end)];
@@ -145,8 +145,8 @@ impl Program {
     #[must_use]
     pub fn listing(&self) -> Listing {
         let text = self.text();
-        let mut expressions: Vec<_> = self.expressions().into_iter().map(Node::of).collect();
-        Listing::of(text, &tokens(text), &mut expressions)
+        let expressions: Vec<_> = self.expressions().into_iter().map(Node::of).collect();
+        Listing::of(text, &tokens(text), &expressions)
     }
 }
 
@@ -169,8 +169,8 @@ impl Translation {
     /// ```
     #[must_use]
     pub fn listing(&self) -> Listing {
-        let mut nodes = Node::nested(&self.parts);
-        let mut listing = Listing::of(&self.text, &tokens(&self.text), &mut nodes);
+        let nodes = Node::nested(&self.parts);
+        let mut listing = Listing::of(&self.text, &tokens(&self.text), &nodes);
         for line in &mut listing.lines {
             let sources = line.pieces.iter().filter_map(|piece| match piece {
                 Piece::Expression { source, .. } => Some(*source),
@@ -222,6 +222,11 @@ impl Node {
     }
 }
 
+fn in_order(mut nodes: Vec<&Node>) -> Vec<&Node> {
+    nodes.sort_by_key(|node| node.span.start);
+    nodes
+}
+
 struct Lister<'a> {
     tokens: &'a [Token],
 }
@@ -229,21 +234,21 @@ struct Lister<'a> {
 impl Lister<'_> {
     /// Splits a span into pieces. An expression that extends beyond the span is replaced by its
     /// subexpressions. So is one that a macro use generates, because its span is that of the whole use.
-    fn pieces(&self, span: Span, expressions: &[Node], is_within: bool) -> Vec<Piece> {
+    fn pieces(&self, span: Span, expressions: &[&Node], is_within: bool) -> Vec<Piece> {
         let mut inside = Vec::new();
         for expr in expressions {
             self.within(expr, span, is_within, &mut inside);
         }
-        // A macro may use its arguments in another order.
-        inside.sort_unstable_by_key(|expr| expr.span.start);
         let mut pieces = Vec::new();
         let mut at = span.start;
-        for node in inside {
+        // A macro may use its arguments in another order.
+        for node in in_order(inside) {
             if node.span.start < at {
                 continue;
             }
             self.tokens(Span::new(at, node.span.start), &mut pieces);
-            let children = self.pieces(node.span, &node.children, !node.converts);
+            let children: Vec<_> = node.children.iter().collect();
+            let children = self.pieces(node.span, &children, !node.converts);
             let Node { expr, span, source, .. } = *node;
             pieces.push(Piece::Expression { expr, span, source, pieces: children });
             at = span.end;

@@ -17,7 +17,7 @@ use crate::cost::Cost;
 use crate::lab::Lab;
 use crate::state::{State, View};
 use crate::subject::{Set, Subject, hex};
-use crate::travel::{Bit, Layer, Travel};
+use crate::travel::{Bit, Layer, Travel, Travelled};
 
 /// Everything that the app shows of a state: the run, the boards, the listing.
 #[derive(Debug)]
@@ -202,9 +202,7 @@ impl Scene {
 
     /// Returns the set bits of a frame.
     pub fn bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
-        let board = self.board(frame);
-        let travelled = self.travel.frame(frame).iter();
-        travelled.filter(move |bit| board.contains(bit.at))
+        self.set_bits(frame).filter(|it| !it.waits).map(|it| &it.bit)
     }
 
     /// Returns the set bits that wait for their terms in a frame, on the board that the terms read.
@@ -219,10 +217,19 @@ impl Scene {
     /// assert_eq!(counts, [(16, 0), (8, 8), (8, 8), (16, 0)]);
     /// ```
     pub fn waiting_bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
-        let source =
-            self.trace.step(frame).and_then(|step| step.term).map_or(0, |term| term.source);
-        let board = self.on_board(source);
-        self.travel.waiting(frame).iter().filter(move |bit| board.contains(bit.at))
+        self.set_bits(frame).filter(|it| it.waits).map(|it| &it.bit)
+    }
+
+    /// The set bits of a frame, and those that wait.
+    fn set_bits(&self, frame: usize) -> impl Iterator<Item = &Travelled> {
+        let term = self.trace.step(frame).and_then(|step| step.term);
+        let source = self.on_board(term.map_or(0, |term| term.source));
+        let board = self.board(frame);
+        let is_set = move |it: &&Travelled| {
+            let board = if it.waits { source } else { board };
+            board.contains(it.bit.at)
+        };
+        self.travel.frame(frame).iter().filter(is_set)
     }
 
     /// Returns the set bits of a frame and those that wait for their terms. A bit that waits under a laid one is there, too,
@@ -239,20 +246,21 @@ impl Scene {
     /// ```
     pub fn all_bits(&self, frame: usize) -> Vec<(&Bit, Layer)> {
         let in_place = self.in_place(frame);
-        let mut bits: Vec<_> = self.bits(frame).map(|bit| (bit, Layer::Placed)).collect();
-        bits.extend(self.waiting_bits(frame).map(|bit| (bit, waits(bit, in_place))));
-        bits.sort_unstable_by_key(|(bit, _)| (bit.home, bit.copy));
-        bits
+        self.set_bits(frame).map(|it| (&it.bit, it.layer(in_place))).collect()
     }
 
     /// Returns the pieces of a frame and those that wait, as [`Self::all_bits`] does.
     pub fn all_pieces(&self, frame: usize) -> Vec<(&Bit, Piece, Layer)> {
         let in_place = self.in_place(frame);
-        let waiting = self.waiting_pieces(frame).into_iter();
-        let waiting = waiting.map(|(bit, piece)| (bit, piece, waits(bit, in_place)));
-        let pieces = self.pieces(frame).into_iter().map(|(bit, piece)| (bit, piece, Layer::Placed));
-        let mut pieces: Vec<_> = pieces.chain(waiting).collect();
-        pieces.sort_unstable_by_key(|(bit, ..)| (bit.home, bit.copy));
+        let recoloured = self.recolours && frame == self.trace.steps().len();
+        let mut pieces = Vec::new();
+        for travelled in self.travel.frame(frame) {
+            let bit = &travelled.bit;
+            if let Some(piece) = self.before.piece(bit.from) {
+                let shown = if recoloured { piece.color_flipped() } else { piece };
+                pieces.push((bit, shown, travelled.layer(in_place)));
+            }
+        }
         pieces
     }
 
@@ -280,29 +288,15 @@ impl Scene {
 
     /// Returns the pieces in a frame, each with its bit.
     pub fn pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
-        self.pieces_of(frame, self.travel.frame(frame))
-    }
-
-    /// Returns the pieces whose bits wait for their terms in a frame, on the board that the terms read.
-    pub fn waiting_pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
-        self.pieces_of(frame, self.travel.waiting(frame))
-    }
-
-    fn pieces_of<'a>(&self, frame: usize, bits: &'a [Bit]) -> Vec<(&'a Bit, Piece)> {
-        let recoloured = self.recolours && frame == self.trace.steps().len();
-        let mut pieces = Vec::new();
-        for bit in bits {
-            if let Some(piece) = self.before.piece(bit.from) {
-                let shown = if recoloured { piece.color_flipped() } else { piece };
-                pieces.push((bit, shown));
-            }
-        }
-        pieces
+        let all = self.all_pieces(frame).into_iter();
+        let placed = all.filter(|(.., layer)| *layer == Layer::Placed);
+        placed.map(|(bit, piece, _)| (bit, piece)).collect()
     }
 
     /// Returns the bit on a square in a frame, set or not. `None` if no single bit is there.
     pub fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
-        self.travel.frame(frame).iter().find(|bit| bit.at == square)
+        let mut placed = self.travel.frame(frame).iter().filter(|it| !it.waits);
+        placed.find(|it| it.bit.at == square).map(|it| &it.bit)
     }
 
     /// Returns the position in a frame as a FEN: complete before the first step and after the last, and the placement
@@ -324,7 +318,8 @@ impl Scene {
 
     /// Returns the bits on a square in a frame, set or not: the bit of the frame, and one that waits for its term.
     pub(crate) fn bits_on(&self, square: Square, frame: usize) -> impl Iterator<Item = &Bit> {
-        let waiting = self.travel.waiting(frame).iter().filter(move |bit| bit.at == square);
+        let waiting = self.travel.frame(frame).iter().filter(|it| it.waits).map(|it| &it.bit);
+        let waiting = waiting.filter(move |bit| bit.at == square);
         self.bit_at(square, frame).into_iter().chain(waiting)
     }
 
@@ -416,11 +411,6 @@ impl Scene {
     pub fn domain(&self) -> Domain {
         self.program.domain()
     }
-}
-
-/// How a bit that waits is shown, given the squares where bits are in place.
-fn waits(bit: &Bit, in_place: Bitboard) -> Layer {
-    if in_place.contains(bit.at) { Layer::Under } else { Layer::Waiting }
 }
 
 impl State {

@@ -1,7 +1,7 @@
 //! The identity of each bit from frame to frame, so that the page can animate it.
 
 use deltaboard_trace::{Trace, copies};
-use deltaboard_transform::{Square, SquareMapping};
+use deltaboard_transform::{Bitboard, Square, SquareMapping};
 
 /// A bit of a frame that is a copy of one bit of the input, set or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,14 +51,24 @@ impl Layer {
 /// The bits of every frame, sorted by their home squares. The fixed order keeps the elements in their places in the
 /// document, so that the browser animates them.
 #[derive(Debug)]
-pub(crate) struct Travel(Vec<Frame>);
+pub(crate) struct Travel(Vec<Vec<Travelled>>);
 
-/// The bits of a frame.
-#[derive(Debug, Default)]
-struct Frame {
-    bits: Vec<Bit>,
-    /// After a term of a sum: the bits on the board that the terms read which later terms lay.
-    waiting: Vec<Bit>,
+#[derive(Debug)]
+pub(crate) struct Travelled {
+    pub(crate) bit: Bit,
+    /// Whether it's on the board that the terms of a sum read, and a later term lays it.
+    pub(crate) waits: bool,
+}
+
+impl Travelled {
+    /// How it's shown, given the squares where bits are in place.
+    pub(crate) fn layer(&self, in_place: Bitboard) -> Layer {
+        match self.waits {
+            false => Layer::Placed,
+            true if in_place.contains(self.bit.at) => Layer::Under,
+            true => Layer::Waiting,
+        }
+    }
 }
 
 impl Travel {
@@ -72,7 +82,7 @@ impl Travel {
             at: on_board(at),
             copy,
         };
-        let mut frames: Vec<Frame> = Vec::new();
+        let mut frames = Vec::new();
         // The copy number on each square of each frame, and the highest copy number of each bit so far.
         let mut numbers: Vec<[u16; 64]> = Vec::new();
         let mut made = [0u16; 64];
@@ -106,7 +116,7 @@ impl Travel {
                     }
                 };
                 current[usize::from(at.index())] = copy;
-                bits.push(shown(from, at, copy));
+                bits.push(Travelled { bit: shown(from, at, copy), waits: false });
             };
             let parent = |at| match step {
                 None => Some(at),
@@ -124,25 +134,20 @@ impl Travel {
             let waits = term.map_or(0, |term| term.waiting);
             let waiting = copies(trace.origins(source));
             let waiting = waiting.filter(|(_, at)| waits >> at.index() & 1 == 1);
-            let mut waiting: Vec<_> = waiting
-                .map(|(from, at)| shown(from, at, numbers[source][usize::from(at.index())]))
-                .collect();
-            bits.sort_unstable_by_key(|bit| (bit.home, bit.copy));
-            waiting.sort_unstable_by_key(|bit| (bit.home, bit.copy));
-            frames.push(Frame { bits, waiting });
+            bits.extend(waiting.map(|(from, at)| {
+                let bit = shown(from, at, numbers[source][usize::from(at.index())]);
+                Travelled { bit, waits: true }
+            }));
+            bits.sort_unstable_by_key(|it| (it.bit.home, it.bit.copy));
+            frames.push(bits);
             numbers.push(current);
         }
         Self(frames)
     }
 
-    /// Returns the bits of a frame; after the last frame, those of the last.
-    pub(crate) fn frame(&self, frame: usize) -> &[Bit] {
-        self.0.get(frame).or(self.0.last()).map_or(&[], |frame| &frame.bits)
-    }
-
-    /// Returns the bits that wait for their terms in a frame.
-    pub(crate) fn waiting(&self, frame: usize) -> &[Bit] {
-        self.0.get(frame).map_or(&[], |frame| &frame.waiting)
+    /// Returns the bits of a frame and those that wait for their terms; after the last frame, those of the last.
+    pub(crate) fn frame(&self, frame: usize) -> &[Travelled] {
+        self.0.get(frame).or(self.0.last()).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -406,15 +406,12 @@ impl Source {
 
     /// All sources for a digit, the simplest first: where only some squares have a goal, several fit.
     fn candidates(digit: u8) -> impl Iterator<Item = Self> {
-        let mut sets: Vec<u8> = (0..64).collect();
-        let is_other = |set: u8| set & 1 << digit == 0;
-        sets.sort_unstable_by_key(|&set| match set.count_ones() {
-            1 => (u32::from(is_other(set)) * 2, set),
-            0 => (1, set),
-            count => (count + 1, set),
-        });
+        let own = 1 << digit;
+        let of_count = move |count| (1..64u8).filter(move |set| set.count_ones() == count);
+        let others = (1..=6).flat_map(of_count).filter(move |set| *set != own);
+        let sets = [own, 0].into_iter().chain(others);
         let both = |digits| [false, true].map(|complement| Self { digits, complement });
-        sets.into_iter().flat_map(both)
+        sets.flat_map(both)
     }
 }
 

@@ -315,12 +315,14 @@ pub fn sample_boards(routines: &[&Program]) -> Vec<u64> {
         1 => random() & random(),
         _ => random() | random(),
     });
-    let mut constants: Vec<_> = routines.iter().flat_map(|it| it.numbers()).collect();
-    // The other constants are already in the list.
-    constants.retain(|constant| constant.count_ones() > 2 && *constant != u64::MAX);
-    constants.sort_unstable();
-    constants.dedup();
-    constants.truncate(MOST_CONSTANTS);
+    let mut constants = Vec::new();
+    for constant in routines.iter().flat_map(|it| it.numbers()) {
+        // The others are already in the list.
+        let is_dense = constant.count_ones() > 2 && constant != u64::MAX;
+        if is_dense && constants.len() < MOST_CONSTANTS && !constants.contains(&constant) {
+            constants.push(constant);
+        }
+    }
     let boards = basis_boards().chain(pairs).chain([u64::MAX]).chain(dense);
     boards.chain(constants).collect()
 }
