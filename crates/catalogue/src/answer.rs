@@ -346,7 +346,9 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
     let [(_, first, _), _, ..] = does.as_slice() else { return None };
     let clauses: Vec<_> =
         does.iter().map(|(value, task, _)| format!("{} for {value}", task.title())).collect();
-    let message = format!("by {other}: {}{}", clauses.join(", "), under(*first, mapping));
+    let numbered = does.iter().map(|(_, task, _)| under(*task, mapping));
+    let numbered = numbered.max().unwrap_or_default();
+    let message = format!("by {other}: {}{numbered}", clauses.join(", "));
     let assumptions = program.assumptions();
     let is_tested = does.iter().any(|(.., verdict)| matches!(verdict, Verdict::Tested { .. }));
     let outcome = match (is_tested, assumptions.is_empty()) {

@@ -429,9 +429,11 @@ fn tries_of_line(
 
 /// The numbering of the squares in words, where it matters for a task: " with a1 as bit 0".
 pub(crate) fn under(task: Task, mapping: SquareMapping) -> String {
+    // The usual numberings, rank by rank.
+    let others = [SquareMapping::A8B8, SquareMapping::H1G1];
     let is_same = |other: SquareMapping| task.origins_in(other) == task.origins_in(mapping);
     match mapping {
-        SquareMapping::A1B1 if task.line().is_some() || is_same(SquareMapping::A8B8) => {
+        SquareMapping::A1B1 if task.line().is_some() || others.into_iter().all(is_same) => {
             String::new()
         }
         _ => format!(" with {} as bit 0", first_square(mapping)),

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_catalogue::{
-    Catalogue, Finding, Routine, as_square, by_values, debug_build, find_slip, identify_in,
+    Catalogue, Finding, Routine, as_square, by_values, debug_build, find_slip_in, identify_in,
 };
 use deltaboard_routine::{Diagnostic, Domain, Type, assumptions_of_both, under_assumptions};
 use deltaboard_trace::{Task, Verdict, compare, compared_over, judge_in};
@@ -395,7 +395,7 @@ fn compare_with_task(
             let drawing = drawn(verdict, "The routine", &expected);
             let finding =
                 identify_in(&code.program, mapping).map_err(|error| code.error(&error))?;
-            let slip = slip(code, &finding);
+            let slip = slip(code, &finding, mapping);
             (format!("{title} is not {expected}.\n{drawing}\n{finding}\n{slip}"), verdict)
         }
     })
@@ -408,7 +408,7 @@ fn recognize(code: &Code, mapping: SquareMapping) -> Result<(String, Option<Verd
         say(&code.drawn(fault));
     }
     let sentence = with_assumptions(code, None, &finding.to_string());
-    let mut output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
+    let mut output = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding, mapping));
     if let Some(sentence) = by_values(&code.program, mapping) {
         output += &format!("{sentence}\n");
     }
@@ -428,8 +428,8 @@ fn recognize(code: &Code, mapping: SquareMapping) -> Result<(String, Option<Verd
 }
 
 /// The sentence about a probable slip, if there is one.
-fn slip(code: &Code, finding: &Finding) -> String {
-    let slip = finding.is_in_doubt().then(|| find_slip(&code.program, &Catalogue));
+fn slip(code: &Code, finding: &Finding, mapping: SquareMapping) -> String {
+    let slip = finding.is_in_doubt().then(|| find_slip_in(&code.program, &Catalogue, mapping));
     match slip.flatten() {
         Some(slip) => {
             format!("{}: {slip}\n", code.line(slip.span))
