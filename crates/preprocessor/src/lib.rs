@@ -13,7 +13,6 @@ mod source_map;
 
 use core::ops::Range;
 
-use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span};
 
 use assumptions::{Assumptions, Decision};
@@ -30,11 +29,18 @@ pub use source_map::{ERROR_PLACEHOLDER, SourceMap};
 #[derive(Default, Debug)]
 pub struct Directives {
     pub directives: Vec<Directive>,
-    /// The conditions that depend on compiler options or other files, each as a clause and with the span of the
-    /// text that it controls.
-    pub conditions: Vec<(Diagnostic, Span)>,
+    pub conditions: Vec<OpenCondition>,
     /// The names of the macros that conditions use.
     names_in_conditions: Vec<Span>,
+}
+
+/// A condition that depends on compiler options or other files.
+#[derive(Debug)]
+pub struct OpenCondition {
+    /// What is assumed about it.
+    pub clause: Diagnostic,
+    /// The text that it controls, from its `#if` to the `#endif`.
+    pub controls: Span,
 }
 
 /// A text with its macros expanded.
@@ -239,89 +245,15 @@ pub fn read(text: &str, language: Option<Language>) -> Result<Directives, Diagno
     }
     let mut guesses = Vec::new();
     let mut directives = parse(text, language, &mut guesses)?;
-    if !guesses.is_empty() {
-        let text = &without_comments(text, language)?;
-        guesses.retain_mut(|guess| {
-            // A guess about a definition affects the whole text, if it uses the definition.
-            let Span { start, end } = guess.controls;
-            let others = [&text[..start], &text[end..]];
-            let is_used = |name: &String| others.iter().any(|text| has_word(text, name));
-            if guess.defines.iter().any(is_used) {
-                guess.controls = Span::new(0, text.len());
-                return true;
-            }
-            let code = code_of(guess.controls.of(text));
-            let is_unused =
-                is_outermost(others[0]) && code.iter().all(|it| declares_unused(it, others));
-            !is_unused && !code.is_empty()
-        });
-    }
     let conditions = guesses.into_iter().map(|guess| {
         let Guess { condition, holds, .. } = guess;
         let line: Vec<_> = condition.of(text).split_whitespace().collect();
         let verb = if holds { "holds" } else { "does not hold" };
         let clause = format!("`{}` {verb}", line.join(" "));
-        (Diagnostic::new(condition, clause), guess.controls)
+        OpenCondition { clause: Diagnostic::new(condition, clause), controls: guess.controls }
     });
     directives.conditions = conditions.collect();
     Ok(directives)
-}
-
-/// The parts of a text between its directives that have code.
-fn code_of(text: &str) -> Vec<String> {
-    let (mut parts, mut is_directive) = (vec![String::new()], false);
-    for line in text.lines() {
-        let begins = directive(line).is_some();
-        if begins {
-            parts.push(String::new());
-        } else if !is_directive && let Some(part) = parts.last_mut() {
-            part.push_str(line.trim());
-            part.push('\n');
-        }
-        is_directive = (begins || is_directive) && line.trim_end().ends_with('\\');
-    }
-    parts.retain(|part| !part.trim().is_empty());
-    parts
-}
-
-/// Words of a declaration that name nothing of the text.
-const DECLARING: &str = "constexpr const static inline extern typedef using unsigned signed long int short char bool float double \
-    void auto true false struct class enum namespace template typename";
-
-/// Returns whether code is whole declarations of names that other texts don't use, and no function.
-fn declares_unused(code: &str, others: [&str; 2]) -> bool {
-    let words = code.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-    let is_name = |word: &&str| {
-        word.starts_with(|it: char| it.is_alphabetic() || it == '_')
-            && !contains_word(DECLARING, word)
-    };
-    let mut names = words.filter(is_name).peekable();
-    let is_whole = code.trim_end().ends_with(';') && !code.contains(['(', '{']);
-    is_whole
-        && names.peek().is_some()
-        && !names.any(|name| others.iter().any(|it| has_word(it, name)))
-}
-
-/// Returns whether no brace is open after a text, but those of namespaces and of `extern "C"`.
-fn is_outermost(text: &str) -> bool {
-    let (mut open, mut from) = (Vec::new(), 0);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '{' => open.push(
-                has_word(&text[from..at], "namespace") || has_word(&text[from..at], "extern"),
-            ),
-            '}' => drop(open.pop()),
-            ';' => {}
-            _ => continue,
-        }
-        from = at;
-    }
-    open.iter().all(|is_namespace| *is_namespace)
-}
-
-fn has_word(text: &str, word: &str) -> bool {
-    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-    text.split(|letter| !is_part(letter)).any(|it| it == word)
 }
 
 fn parse(
@@ -368,11 +300,6 @@ fn parse(
                 if let Some(closed) = open.pop() {
                     close_guesses(guesses, closed.start, end);
                 }
-            }
-            Some(word @ ("define" | "undef")) => {
-                let name = name_after(rest, word).unwrap_or_default();
-                let open = guesses.iter_mut().filter(|it| it.is_open);
-                open.for_each(|it| it.defines.push(name.to_owned()));
             }
             _ => {}
         }
@@ -447,14 +374,7 @@ fn add_guesses(guesses: &mut Vec<Guess>, text: &str, here: Span, assumed: Vec<(S
     for (condition, holds) in assumed {
         let is_same = condition.of(text) == here.of(text);
         let condition = if is_same { here } else { condition };
-        guesses.push(Guess {
-            condition,
-            holds,
-            at: here.start,
-            controls: here,
-            defines: Vec::new(),
-            is_open: true,
-        });
+        guesses.push(Guess { condition, holds, at: here.start, controls: here, is_open: true });
     }
 }
 
@@ -481,7 +401,7 @@ fn kind_of(
 /// Returns the text with its comments replaced by spaces, line feeds included: C removes comments before it
 /// looks for directives, so a comment of several lines joins them. Raw strings of several lines are replaced
 /// too, because their lines are not directives.
-fn without_comments(text: &str, language: Option<Language>) -> Result<String, Diagnostic> {
+pub fn without_comments(text: &str, language: Option<Language>) -> Result<String, Diagnostic> {
     let mut bytes = text.as_bytes().to_vec();
     let mut at = 0;
     while at < text.len() {
@@ -520,8 +440,6 @@ struct Guess {
     at: usize,
     /// The text that depends on it.
     controls: Span,
-    /// The names that are defined under it, in any branch.
-    defines: Vec<String>,
     /// Whether its `#endif` is missing so far.
     is_open: bool,
 }
@@ -652,7 +570,7 @@ mod tests {
     /// The assumptions about a text, one after the other.
     fn assumed(text: &str, language: Language) -> String {
         let conditions = read(text, Some(language)).unwrap().conditions;
-        let clauses: Vec<_> = conditions.iter().map(|(it, _)| it.message().to_owned()).collect();
+        let clauses: Vec<_> = conditions.iter().map(|it| it.clause.message().to_owned()).collect();
         clauses.join(", ")
     }
 
@@ -692,27 +610,8 @@ mod tests {
             assert_eq!(assumed(&text, Language::C), expected, "{text}");
         }
         let both = "#ifdef A\n#define B 1\n#elif !B\n#endif\n#ifndef A\nx\n#elif C\ny\n#endif\n";
-        let expected = "`#ifdef A` holds, `#elif C` does not hold";
+        let expected = "`#ifdef A` holds, `#ifdef A` holds, `#elif C` does not hold";
         assert_eq!(assumed(both, Language::C), expected);
-    }
-
-    #[test]
-    fn a_condition_around_headers_is_not_assumed() {
-        let headers = "#ifdef _MSC_VER // for the intrinsics\n#include <intrin.h>\n#else\n#include <x86intrin.h>\n#endif\n";
-        assert_eq!(assumed(headers, Language::C), "");
-        let defines = "#ifdef A\n#define S 8\n#endif\n";
-        assert_eq!(assumed(defines, Language::C), "");
-        let error = "#if A \\\n && B\n#error \"no\"\n#endif\n";
-        assert_eq!(assumed(error, Language::C), "");
-        let constant = "namespace N {\n#ifdef A\nconst bool Has = true;\n#else\nconst bool Has = false;\n#endif\n";
-        assert_eq!(assumed(constant, Language::Cpp), "");
-        assert_eq!(
-            assumed(&format!("{constant}bool b = Has;"), Language::Cpp),
-            "`#ifdef A` does not hold"
-        );
-        let field = "struct N {\n#ifdef A\nint pad;\n#endif\nint bits;\n};\n";
-        assert_eq!(assumed(field, Language::Cpp), "`#ifdef A` holds");
-        assert_eq!(assumed(&format!("{defines}int s = S;"), Language::C), "`#ifdef A` holds");
     }
 
     #[test]

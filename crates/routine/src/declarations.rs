@@ -34,8 +34,8 @@ pub(crate) struct Declarations {
     pub(crate) names: Vec<String>,
     /// The assumptions of a proof that the text itself doesn't establish, each as a clause.
     pub(crate) assumptions: Vec<Diagnostic>,
-    /// The conditions of `#if` that the text doesn't decide, each with the span that it controls.
-    pub(crate) conditions: Vec<(Diagnostic, Span)>,
+    /// The conditions of `#if` that the text doesn't decide, each with the spans of what depends on it.
+    pub(crate) conditions: Vec<(Diagnostic, Vec<Span>)>,
     /// The source spans of numbers that come from macros.
     pub(crate) literals: Vec<(ExprId, Span)>,
     /// The operations that must not overflow silently, in order: it ends a debug build of Rust, and C leaves it undefined.
@@ -67,8 +67,8 @@ impl Declarations {
             callee.call = moved.span(callee.call);
             callee.function = callee.function.map(|function| functions + function);
         }
-        let conditions = other.conditions.iter_mut().map(|(condition, controls)| {
-            *controls = moved.span(*controls);
+        let conditions = other.conditions.iter_mut().map(|(condition, dependents)| {
+            dependents.iter_mut().for_each(|it| *it = moved.span(*it));
             condition
         });
         let diagnostics = other.faults.iter_mut().chain(&mut other.assumptions);

@@ -484,7 +484,8 @@ impl Program {
         }));
         assumptions.retain(|it| !self.is_unused(it.span(), &called, &globals));
         let decided = self.declarations.conditions.iter();
-        let decided = decided.filter(|(_, text)| !self.is_unused(*text, &called, &globals));
+        let is_used = |text: &Span| !self.is_unused(*text, &called, &globals);
+        let decided = decided.filter(|(_, dependents)| dependents.iter().any(is_used));
         assumptions.extend(decided.map(|(condition, _)| condition.clone()));
         assumptions.retain(|it| it.span().end <= self.own_len);
         assumptions.sort_by_key(|it| it.span().start);

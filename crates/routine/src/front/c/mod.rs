@@ -4,6 +4,7 @@ mod aliases;
 mod attributes;
 mod call;
 mod changes;
+mod conditions;
 mod expr;
 mod items;
 mod library;
@@ -43,7 +44,8 @@ pub(crate) fn read(
     let read = read_source(&source, language, may_be_script);
     let mut declarations = read.map_err(|fault| source.diagnostic(&fault))?;
     declarations.remap_spans(&source.text, &source.map);
-    declarations.conditions = source.conditions;
+    declarations.conditions =
+        conditions::with_dependents(text, &source.directives, &declarations.functions);
     Ok(declarations)
 }
 

@@ -1,7 +1,7 @@
 //! The text that the grammar gets: without directives, with macros expanded, and without words that only another file
 //! explains.
 
-use deltaboard_preprocessor::{self as preprocessor, FunctionMacro, SourceMap};
+use deltaboard_preprocessor::{self as preprocessor, Directives, FunctionMacro, SourceMap};
 use deltaboard_source::word_list::contains_word;
 use deltaboard_source::{Diagnostic, Language, Span, Type};
 use deltaboard_syntax::{Grammar, Node, Tree, parse, parse_inside};
@@ -16,7 +16,7 @@ pub(crate) struct Source {
     pub(super) errors: Vec<(usize, Diagnostic)>,
     pub(super) macros: Vec<FunctionMacro>,
     pub(super) macro_names: Vec<String>,
-    pub(super) conditions: Vec<(Diagnostic, Span)>,
+    pub(super) directives: Directives,
     /// The languages that it may be, the likeliest first.
     pub(super) languages: Vec<Language>,
 }
@@ -56,11 +56,11 @@ impl Source {
             errors: Vec::new(),
             macros: Vec::new(),
             macro_names,
-            conditions: directives.conditions.clone(),
+            directives,
             languages,
         };
         if is_c && !source.macro_names.is_empty() {
-            let expanded = directives.expand(text)?;
+            let expanded = source.directives.expand(text)?;
             source.text = expanded.text;
             source.end = expanded.end;
             source.map = expanded.map;
