@@ -2,12 +2,14 @@
 
 use core::fmt;
 
+use deltaboard_routine::calculation::TOO_LONG;
 use deltaboard_routine::{Diagnostic, Domain, Program, Span, Type};
 use deltaboard_trace::{Task, Verdict, describe, evaluate, judge_in};
 use deltaboard_transform::{SquareMapping, Symmetry, Transform};
 
+use crate::catalogue::Catalogue;
 use crate::customary::Customary;
-use crate::finding::{Finding, assume_wrapping, first_square, identify_in, under};
+use crate::finding::{Finding, assume_wrapping, identify_in, numbered, under};
 
 /// The verdict on a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,19 +108,18 @@ impl Answer {
 
 /// Returns the answers for all functions of a text that take and give a board or a square, and for those that can't be
 /// read, in the order of the text, from a place on: what comes before may be headers. With names, only those of functions
-/// with these names.
+/// with these names. Without a numbering of the squares, most of the names decide between those of engines.
 ///
 /// ```
 /// use deltaboard_catalogue::{Outcome, answers};
 /// use deltaboard_routine::Program;
-/// use deltaboard_transform::SquareMapping;
 ///
 /// let file = Program::parse("
 ///     u64 flip(u64 x) { return __builtin_bswap64(x); }
 ///     u64 rotate180(u64 x) { return flip(x); }
 ///     int count(u64 x) { return popcount(x); }",
 /// )?;
-/// let answers = answers(&file, 0, SquareMapping::A1B1, &[]);
+/// let answers = answers(&file, 0, None, &[]);
 /// let [flip, turn] = &answers[..] else { panic!() };
 /// assert_eq!((flip.outcome, &*flip.message), (Outcome::Proved, "flip vertical"));
 /// assert_eq!((turn.outcome, &*turn.message), (Outcome::Different, "flip vertical, not rotate 180: a1 goes to a8, not to h8"));
@@ -128,21 +129,67 @@ impl Answer {
 pub fn answers(
     file: &Program,
     from: usize,
-    mapping: SquareMapping,
+    mapping: Option<SquareMapping>,
     names: &[String],
 ) -> Vec<Answer> {
     let is_asked = |name: &str| names.is_empty() || names.iter().any(|it| it == name);
-    let functions =
-        file.every_function().filter(|(name, at, _)| at.start >= from && is_asked(name));
+    let functions = file.every_function();
+    let functions: Vec<_> =
+        functions.filter(|(name, at, _)| at.start >= from && is_asked(name)).collect();
     let faults = file.faults();
-    let answers = functions.filter_map(|(name, at, routine)| match routine {
-        Ok(program) => answer(&program, mapping),
-        Err(fault) => {
-            let is_meant = faults.contains(&fault) && !file.is_beside(&fault);
-            is_meant.then(|| Answer::unreadable(name, at, &fault))
+    let answers = |mapping: Option<SquareMapping>| -> Vec<Judged> {
+        let answers = functions.iter().filter_map(|(name, at, routine)| match routine {
+            Ok(program) => judged(program, mapping),
+            Err(fault) => {
+                let is_meant = faults.contains(fault) && !file.is_beside(fault);
+                is_meant.then(|| Judged::from(Answer::unreadable(name, *at, fault)))
+            }
+        });
+        answers.collect()
+    };
+    let mut judged = answers(mapping);
+    if mapping.is_none() {
+        let votes = |mapping| judged.iter().filter(|it| it.numbering == Some(mapping)).count();
+        let is_mixed = NUMBERINGS.into_iter().filter(|it| votes(*it) > 0).count() > 1;
+        // Of several that are equally likely, the last one here is taken.
+        if let Some(most) = NUMBERINGS.into_iter().rev().max_by_key(|it| votes(*it))
+            && is_mixed
+        {
+            judged = answers(Some(most));
         }
-    });
-    answers.collect()
+    }
+    judged.into_iter().map(|it| it.answer).collect()
+}
+
+/// The numberings of engines, rank by rank, the likeliest first.
+const NUMBERINGS: [SquareMapping; 4] =
+    [SquareMapping::A1B1, SquareMapping::A8B8, SquareMapping::H1G1, SquareMapping::H8G8];
+
+/// An answer, with the numbering under which the name is right, if that matters.
+struct Judged {
+    answer: Answer,
+    numbering: Option<SquareMapping>,
+}
+
+impl From<Answer> for Judged {
+    fn from(answer: Answer) -> Self {
+        Self { answer, numbering: None }
+    }
+}
+
+/// Whether a routine takes the index of a rank or a file, as its signature says.
+fn is_of_line(program: &Program) -> bool {
+    let text = program.text();
+    let Some(variable) = program.routine().parameters.get(program.routine().board) else {
+        return false;
+    };
+    let Span { start, end } = variable.name.span;
+    let before = text[..start].rfind(['(', ',', ';', '{', '}']).map_or(0, |it| it + 1);
+    let after = text[end..].find([',', ')', ';', '{', '}', '=']).map_or(end, |it| end + it);
+    let declared = text[before..after].split(|it: char| !it.is_alphabetic());
+    let class = program.name().rsplit_once("::").map_or("", |(class, _)| class);
+    let mut words = declared.chain([class]).map(str::to_ascii_lowercase);
+    words.any(|it| matches!(&*it, "rank" | "file" | "row" | "col" | "column" | "r" | "f"))
 }
 
 fn nothing(name: &str, at: Span) -> Answer {
@@ -161,11 +208,21 @@ fn nothing(name: &str, at: Span) -> Answer {
 
 /// Returns the answer for a routine; `None` if it takes or gives something other than a board or a square.
 #[must_use]
-pub fn answer(program: &Program, mapping: SquareMapping) -> Option<Answer> {
-    Some(Answer { selector: program.selector(), ..judged(program, mapping)? })
+pub fn answer(program: &Program, mapping: Option<SquareMapping>) -> Option<Answer> {
+    Some(judged(program, mapping)?.answer)
 }
 
-fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
+fn judged(program: &Program, given: Option<SquareMapping>) -> Option<Judged> {
+    let mut judged = judged_as(program, given)?;
+    judged.answer.selector = program.selector();
+    Some(judged)
+}
+
+fn judged_as(program: &Program, given: Option<SquareMapping>) -> Option<Judged> {
+    if program.domain() == Domain::Square && is_of_line(program) {
+        return None;
+    }
+    let mapping = given.unwrap_or(SquareMapping::A1B1);
     let name = program.name();
     let at = program.routine().name.span;
     let result = program.result_type();
@@ -184,14 +241,11 @@ fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
         if let (true, [other]) = (is_meant, others.as_slice())
             && let Some(answer) = chosen_by(program, other, mapping)
         {
-            return Some(answer);
+            return Some(answer.into());
         }
         let message = format!("runs, and depends on {} as well", others.join(" and "));
-        return is_meant.then(|| Answer {
-            outcome: Outcome::Unknown,
-            message,
-            ..nothing(name, at)
-        });
+        return is_meant
+            .then(|| Answer { outcome: Outcome::Unknown, message, ..nothing(name, at) }.into());
     }
     let program = &assume_wrapping(program.clone());
     let finding = match identify_in(program, mapping) {
@@ -200,13 +254,11 @@ fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
         Err(fault) if program.has_unbounded_numbers() && fault.help().is_some() => {
             let help = fault.help().unwrap_or_default();
             let message = format!("{}; {help}", fault.message());
-            return is_whole.then(|| Answer {
-                outcome: Outcome::Undefined,
-                message,
-                ..nothing(name, at)
+            return is_whole.then(|| {
+                Answer { outcome: Outcome::Undefined, message, ..nothing(name, at) }.into()
             });
         }
-        Err(fault) => return is_whole.then(|| Answer::unreadable(name, at, &fault)),
+        Err(fault) => return is_whole.then(|| Answer::unreadable(name, at, &fault).into()),
     };
     let is_known = finding.task().is_some();
     let is_macro = program.routine().of_macro.is_some();
@@ -239,13 +291,14 @@ fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
             new(Outcome::Assumed, format!("{message}, if {}", clauses.join(" and ")))
         }
     };
-    Some(match &finding {
+    let mut numbering = None;
+    let answer = match &finding {
         Finding::Known { task, verdict, on_line_only: false, .. } => match &expected {
-            Some(Customary { tasks, is_specific: true }) if !tasks.contains(task) => {
-                match numbering(*task, tasks, mapping) {
+            Some(Customary { tasks, .. }) if !tasks.contains(task) => {
+                match other_numbering(*task, tasks).filter(|_| given.is_none()) {
                     Some((meant, other)) => {
-                        let message =
-                            format!("{} with {} as bit 0", meant.title(), first_square(other));
+                        numbering = Some(other);
+                        let message = meant.title() + &numbered(other);
                         Answer { task: Some(meant), ..right(verdict, message) }
                     }
                     None => {
@@ -253,33 +306,48 @@ fn judged(program: &Program, mapping: SquareMapping) -> Option<Answer> {
                     }
                 }
             }
-            _ => right(verdict, task.title() + &under(*task, mapping)),
+            _ => {
+                let under = under(*task, mapping);
+                numbering = Some(mapping).filter(|_| expected.is_some() && !under.is_empty());
+                right(verdict, task.title() + &under)
+            }
         },
         Finding::Table { name: Some(name), .. } => right(&Verdict::Proved, name.clone()),
-        Finding::Undefined { board, fault, task, .. } => {
+        // A number of a square's arithmetic is only read no further here.
+        Finding::Undefined { fault, domain: Domain::Square, .. } if fault.message() == TOO_LONG => {
+            Answer::unreadable(name, at, fault)
+        }
+        Finding::Undefined { board, fault, task, domain, .. } => {
+            let some = match domain {
+                Domain::Square => describe(*board).0,
+                _ => "some boards".to_owned(),
+            };
             let message = match (task, fault.help()) {
                 // A number of Python or JavaScript that leaves the board.
                 (Some(task), Some(help)) if program.has_unbounded_numbers() => {
                     format!("not {}: {}; {help}", task.title(), fault.message())
                 }
                 (Some(task), _) => format!(
-                    "{}, but it has no result for some boards: {}",
+                    "{}, but it has no result for {some}: {}",
                     task.title(),
                     fault.message()
                 ),
-                (None, _) => format!("it has no result for some boards: {}", fault.message()),
+                (None, _) => format!("it has no result for {some}: {}", fault.message()),
             };
             Answer { counterexample: Some(*board), task: *task, ..new(Outcome::Undefined, message) }
         }
         _ => match &expected {
             Some(Customary { tasks, is_specific })
-                if *is_specific || is_close(program, tasks, mapping) =>
+                if *is_specific
+                    || matches!(finding, Finding::Permutation { .. })
+                    || is_close(program, tasks, mapping) =>
             {
                 different(program, tasks, mapping, &new, "")
             }
             _ => new(Outcome::Unknown, "runs, no known transform".to_owned()),
         },
-    })
+    };
+    Some(Judged { answer, numbering })
 }
 
 /// The values of a direction or a colour that are tried.
@@ -315,6 +383,7 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
     let mut values: Vec<i64> = DIRECTIONS.collect();
     values.sort_by_key(|value| (!(0..=1).contains(value), value % 8 != 0, value.abs(), *value < 0));
     let values = values.into_iter().filter(|value| *value >= 0 || ty.is_signed());
+    let mut wrong = None;
     let does = values.filter_map(|value| {
         let routine = assume_wrapping(program.clone().with_arguments([value as u64]));
         // Most other functions of a board and a number, such as attacks, end here.
@@ -329,26 +398,39 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
             Finding::Known { task, verdict, on_line_only: false, .. } => {
                 Some((value, task, verdict))
             }
-            _ => None,
+            _ => {
+                let meant = nearly_does(&routine, mapping).filter(|_| wrong.is_none());
+                wrong = meant.map(|task| (value, routine, task)).or(wrong.take());
+                None
+            }
         }
     });
-    let mut tasks = Vec::new();
-    let mut does: Vec<_> = does.collect();
-    does.retain(|(_, task, _)| {
-        !tasks.contains(task) && {
-            tasks.push(*task);
-            true
-        }
-    });
+    // A case for all other values counts by the smallest.
+    let all: Vec<_> = does.collect();
+    let is_least = |(value, task, _): &&(i64, Task, Verdict)| {
+        let same = all.iter().filter(|it| it.1 == *task).map(|it| it.0);
+        same.min_by_key(|it| (it.abs(), *it < 0)) == Some(*value)
+    };
+    let mut does: Vec<_> = all.iter().filter(is_least).cloned().collect();
     if does.len() > 2 {
         does.retain(|(_, task, _)| !is_identity(*task));
     }
-    let [(_, first, _), _, ..] = does.as_slice() else { return None };
+    if does.len() < 2 {
+        return None;
+    }
     let clauses: Vec<_> =
         does.iter().map(|(value, task, _)| format!("{} for {value}", task.title())).collect();
     let numbered = does.iter().map(|(_, task, _)| under(*task, mapping));
     let numbered = numbered.max().unwrap_or_default();
     let message = format!("by {other}: {}{numbered}", clauses.join(", "));
+    if let Some((value, routine, task)) = &wrong {
+        let new = |outcome, message| Answer {
+            outcome,
+            message: format!("{message} for {value}"),
+            ..nothing(program.name(), program.routine().name.span)
+        };
+        return Some(different(routine, &[*task], mapping, &new, &format!("{message}; ")));
+    }
     let assumptions = program.assumptions();
     let is_tested = does.iter().any(|(.., verdict)| matches!(verdict, Verdict::Tested { .. }));
     let outcome = match (is_tested, assumptions.is_empty()) {
@@ -358,11 +440,31 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
     };
     Some(Answer {
         outcome,
-        task: Some(*first),
         assumptions: assumptions.iter().map(|it| it.message().to_owned()).collect(),
         message,
         ..nothing(program.name(), program.routine().name.span)
     })
+}
+
+/// The flip, turn or shift that a routine does but for a few squares, unless it only shifts all bits.
+fn nearly_does(program: &Program, mapping: SquareMapping) -> Option<Task> {
+    const MOST: usize = 48;
+    if program.domain() != Domain::Board {
+        return None;
+    }
+    let middle = evaluate(program, 1 << 28).ok()?;
+    let moved = |board: u64| match middle.trailing_zeros() {
+        goal @ 28..64 => board << (goal - 28),
+        goal => board.checked_shr(28 - goal.min(28)).unwrap_or_default(),
+    };
+    let is_plain = (0..64).all(|at| evaluate(program, 1 << at) == Ok(moved(1 << at)));
+    let is_move = |task: &Task| {
+        matches!(task, Task::Step { .. } | Task::Transform(Transform::Symmetry(_)))
+            && !is_identity(*task)
+    };
+    let mut tasks = Catalogue::tasks().into_iter().filter(is_move);
+    let is_near = |task: &Task| right_squares(program, *task, mapping) >= MOST;
+    tasks.find(is_near).filter(|_| !is_plain)
 }
 
 fn is_identity(task: Task) -> bool {
@@ -374,15 +476,14 @@ fn is_identity(task: Task) -> bool {
 /// ```
 /// use deltaboard_catalogue::contradiction;
 /// use deltaboard_routine::Program;
-/// use deltaboard_transform::SquareMapping;
 ///
 /// let north = Program::parse("u64 northOne(u64 x) { return x << 9; }")?;
-/// let sentence = contradiction(&north, SquareMapping::A1B1);
+/// let sentence = contradiction(&north, None);
 /// assert_eq!(sentence.unwrap(), "✗ northOne is not shift north: a1 goes to b2, not to a2.");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
-pub fn contradiction(program: &Program, mapping: SquareMapping) -> Option<String> {
+pub fn contradiction(program: &Program, mapping: Option<SquareMapping>) -> Option<String> {
     let answer = answer(program, mapping)?;
     let is_different = answer.outcome == Outcome::Different;
     is_different.then(|| format!("✗ {} is {}.", answer.name, answer.message))
@@ -440,13 +541,9 @@ fn right_squares(program: &Program, task: Task, mapping: SquareMapping) -> usize
 }
 
 /// The numbering of the squares under which a task is one of those that a name says, and that one.
-fn numbering(does: Task, tasks: &[Task], mapping: SquareMapping) -> Option<(Task, SquareMapping)> {
-    let does = does.origins_in(mapping);
-    // Most engines that don't begin with a1 begin with a8.
-    let others = [SquareMapping::A8B8]
-        .into_iter()
-        .chain(SquareMapping::ALL)
-        .filter(|other| *other != mapping);
-    let pairs = others.flat_map(|other| tasks.iter().map(move |task| (*task, other)));
+fn other_numbering(does: Task, tasks: &[Task]) -> Option<(Task, SquareMapping)> {
+    let does = does.origins_in(SquareMapping::A1B1);
+    let pairs =
+        NUMBERINGS.into_iter().skip(1).flat_map(|other| tasks.iter().map(move |it| (*it, other)));
     pairs.into_iter().find(|(task, other)| task.origins_in(*other) == does)
 }

@@ -49,6 +49,8 @@ enum Word {
     Step,
     Wrap,
     To(Direction),
+    /// As `To`, but only with a word for a step or a turn: `left` is often a number.
+    Toward(Direction),
     Bytes,
     Bits,
     /// It says nothing about what is done.
@@ -58,8 +60,8 @@ enum Word {
 use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 use Word::{
     Anti, Anticlockwise, Bits, Bytes, Clockwise, Diagonal, Eighth, Files, Flip, Half, Horizontal,
-    Main, Mirror, Noise, Quarter, Ranks, Rotate, Step, ThreeQuarters, To, Transpose, Vertical,
-    Wrap,
+    Main, Mirror, Noise, Quarter, Ranks, Rotate, Step, ThreeQuarters, To, Toward, Transpose,
+    Vertical, Wrap,
 };
 
 /// The words of names, in lower case. Of two words that fit, the longer one is read.
@@ -91,12 +93,20 @@ const WORDS: &[(Word, &str)] = &[
     (To(NorthWest), "northwest nowe"),
     (To(SouthEast), "southeast soea"),
     (To(SouthWest), "southwest sowe"),
+    (Toward(North), "up"),
+    (Toward(South), "down"),
+    (Toward(East), "right"),
+    (Toward(West), "left"),
+    (Toward(NorthEast), "ne upright rightup"),
+    (Toward(NorthWest), "nw upleft leftup"),
+    (Toward(SouthEast), "se downright rightdown"),
+    (Toward(SouthWest), "sw downleft leftdown"),
     (Bytes, "byteswap bswap swapbytes bytesswap reversebytes bytereverse reverseendianness"),
     (Bits, "reversebits bitreverse bitreversal bitsreverse"),
     (
         Noise,
         "bitboard bb board boards position bits bit u64 uint64 ull 64 square squares sq the a of by to x y my get fast slow \
-         naive simple lookup loop swar delta swap swaps magic axis about around along degrees deg pseudo",
+         naive simple lookup loop swar delta swap swaps magic axis about around along degrees deg pseudo 1 2 3 4",
     ),
 ];
 
@@ -105,7 +115,7 @@ impl Customary {
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         let words = words(name)?;
-        if words.iter().filter(|word| matches!(word, To(_))).count() > 1 {
+        if words.iter().filter(|word| matches!(word, To(_) | Toward(_))).count() > 1 {
             // Steps of a knight, such as `noNoEa`.
             return None;
         }
@@ -117,8 +127,11 @@ impl Customary {
         };
         let towards = words.iter().find_map(|word| match word {
             To(direction) => Some(*direction),
+            Toward(direction) if has(Step) => Some(*direction),
             _ => None,
         });
+        let turns = |word, towards| has(word) || has(Rotate) && has(Toward(towards));
+        let (clockwise, anticlockwise) = (turns(Clockwise, East), turns(Anticlockwise, West));
         let is_turned = |word| has(word) && (has(Rotate) || has(Clockwise) || has(Anticlockwise));
         use Symmetry::{FlipAntiDiagonal, FlipDiagonal, FlipVertical, MirrorHorizontal};
         use Symmetry::{Rotate90Anticlockwise, Rotate90Clockwise, Rotate180};
@@ -140,14 +153,10 @@ impl Customary {
                 of(&[MirrorHorizontal, FlipVertical, Rotate180], false)
             }
             () if is_turned(Half) => of(&[Rotate180], true),
-            () if is_turned(Quarter) && has(Clockwise)
-                || is_turned(ThreeQuarters) && has(Anticlockwise) =>
-            {
+            () if is_turned(Quarter) && clockwise || is_turned(ThreeQuarters) && anticlockwise => {
                 of(&[Rotate90Clockwise], true)
             }
-            () if is_turned(Quarter) && has(Anticlockwise)
-                || is_turned(ThreeQuarters) && has(Clockwise) =>
-            {
+            () if is_turned(Quarter) && anticlockwise || is_turned(ThreeQuarters) && clockwise => {
                 of(&[Rotate90Anticlockwise], true)
             }
             () if is_turned(Quarter) || is_turned(ThreeQuarters) => {
@@ -163,11 +172,13 @@ impl Customary {
                 };
                 Self { tasks: turns, is_specific: true }
             }
-            () if has(Bytes) => of(&[FlipVertical], false),
-            () if has(Bits) => of(&[Rotate180], false),
+            () if has(Bytes) => of(&[FlipVertical], true),
+            () if has(Bits) => of(&[Rotate180], true),
             () => {
                 let direction = towards.filter(|_| {
-                    words.iter().all(|it| matches!(it, To(_) | Step | Wrap | Rotate | Noise))
+                    words
+                        .iter()
+                        .all(|it| matches!(it, To(_) | Toward(_) | Step | Wrap | Rotate | Noise))
                 })?;
                 let wraps = has(Wrap) || has(Rotate);
                 Self { tasks: vec![Task::Step { direction, wraps }], is_specific: true }
@@ -219,6 +230,13 @@ mod tests {
             ("shift_south_west", "shift-south-west"),
             ("wrapEast", "wrap-east"),
             ("byteswap", "flip-vertical"),
+            ("reverseBits", "rotate-180"),
+            ("flipVertical2", "flip-vertical mirror-horizontal"),
+            ("rotateLeft90", "rotate-90-anticlockwise"),
+            ("rotate_right_90", "rotate-90-clockwise"),
+            ("shift_ne", "shift-north-east"),
+            ("shiftUp", "shift-north"),
+            ("shift_left", "shift-west"),
         ] {
             let read = Customary::of(name).unwrap_or_else(|| panic!("{name}"));
             let read: Vec<_> = read.tasks.iter().map(Task::to_string).collect();

@@ -349,7 +349,14 @@ const MIN_RESULTS: usize = 16;
 
 /// Identifies a routine that has no result for some inputs.
 fn undefined(program: &Program, mapping: SquareMapping) -> Option<Finding> {
-    let run = |board: u64| deltaboard_trace::evaluate(program, board);
+    let run = |board: u64| match program.domain() {
+        // It may return anything.
+        Domain::Square => {
+            let value = deltaboard_trace::value(program, u64::from(board.trailing_zeros()))?;
+            Ok(1u64.checked_shl(value.bits as u32).filter(|_| value.bits < 64).unwrap_or_default())
+        }
+        _ => deltaboard_trace::evaluate(program, board),
+    };
     let inputs = match program.domain() {
         Domain::Square => (0..64).map(|square| 1 << square).collect(),
         Domain::Board => sample_boards(&[program]),
@@ -436,13 +443,17 @@ pub(crate) fn under(task: Task, mapping: SquareMapping) -> String {
         SquareMapping::A1B1 if task.line().is_some() || others.into_iter().all(is_same) => {
             String::new()
         }
-        _ => format!(" with {} as bit 0", first_square(mapping)),
+        _ => numbered(mapping),
     }
 }
 
-/// The square whose bit is the lowest.
-pub(crate) fn first_square(mapping: SquareMapping) -> Square {
-    mapping.square(0).unwrap_or(Square::A1)
+/// " with a1 as bit 0", with the square of bit 1 if the numbers don't go along the ranks.
+pub(crate) fn numbered(mapping: SquareMapping) -> String {
+    let square = |bit| mapping.square(bit).unwrap_or(Square::A1);
+    match (square(0), square(1)) {
+        (first, second) if first.rank() == second.rank() => format!(" with {first} as bit 0"),
+        (first, second) => format!(" with {first} as bit 0 and {second} as bit 1"),
+    }
 }
 
 /// Whether the result for some board isn't the XOR of the results for its single squares. Then the routine isn't

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use deltaboard_catalogue::Catalogue;
+use deltaboard_catalogue::{Answer, Catalogue, Outcome, answers};
 use deltaboard_embed::{missing_function, too_many_values};
 use deltaboard_routine::{Diagnostic, Domain, Excerpt, Language, Program, Span};
 use deltaboard_scene::lab::argument;
-use deltaboard_transform::Bitboard;
+use deltaboard_transform::{Bitboard, SquareMapping};
 
 use crate::excerpt::{sentence, shortened};
 use crate::includes::{Environment, Joined};
@@ -55,7 +55,7 @@ impl Text {
                 return Ok(read(alone, Ok(program)));
             }
         }
-        if let Some(language) = language.filter(|_| !is_c) {
+        if let Some(language) = language.filter(|_| !is_c || environment.files.len() > 1) {
             let unread = |program: &Result<Program, Diagnostic>, from| match program {
                 Ok(program) => {
                     let functions = program.every_function();
@@ -64,12 +64,12 @@ impl Text {
                 Err(_) => usize::MAX,
             };
             // Other files may define what this one lacks.
-            let alone = unread(&program, 0);
+            let alone = unread(&program, joined.start());
             if alone > 0 {
                 let name = file.clone();
-                let names = missing_names(&program);
+                let (names, before) = (missing_names(&program), joined.start());
                 let joined = Joined::with_others(path, name, &text, language, &names, environment);
-                if joined.start() > 0 {
+                if joined.start() > before {
                     let program = parse(&joined.text);
                     if unread(&program, joined.start()) < alone {
                         return Ok(read(joined, program));
@@ -80,9 +80,18 @@ impl Text {
         Ok(read(joined, program))
     }
 
-    /// Whether it's clear which routine is meant: it has one, or none that runs.
-    pub(crate) fn is_single(&self) -> bool {
-        self.program.as_ref().map_or(true, |program| self.routines(program).len() < 2)
+    /// Whether it's clear which routine is meant: the file has one for boards and no error, or none that runs.
+    pub(crate) fn is_single(&self, mapping: Option<SquareMapping>) -> bool {
+        let Ok(program) = &self.program else { return true };
+        let start = self.joined.start();
+        let is_known = |it: &Answer| !matches!(it.outcome, Outcome::Unknown | Outcome::Unreadable);
+        let known = answers(program, start, mapping, &[]).into_iter().filter(is_known).count();
+        let is_own = |it: &Diagnostic| it.span().start >= start && !program.is_beside(it);
+        match known {
+            0 => self.routines(program).len() < 2,
+            1 => self.routines(program).len() < 2 && !program.faults().iter().any(is_own),
+            _ => false,
+        }
     }
 
     /// The functions of the file itself that no other one calls.
@@ -112,6 +121,15 @@ impl Code {
         let file = text.file.clone();
         let mut program = program.map_err(|error| drawn(&error))?;
         let routines: Vec<_> = text.routines(&program).iter().map(ToString::to_string).collect();
+        let start = text.joined.start();
+        let own_fault = || program.faults().into_iter().find(|it| it.span().start >= start);
+        if function.is_none()
+            && start > 0
+            && routines.is_empty()
+            && let Some(fault) = own_fault()
+        {
+            return Err(drawn(&fault));
+        }
         if let (None, Some(first)) = (function, routines.first())
             && !routines.iter().any(|it| it == program.name())
         {

@@ -40,6 +40,35 @@ fn siblings(path: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Whether a text of Python or JavaScript imports names from a module: `from module import …`, `… from "./module.js"`.
+fn imports_from(text: &str, module: &str) -> bool {
+    text.lines().any(|line| {
+        let words: Vec<_> = words(line).collect();
+        let from = words.iter().position(|it| matches!(*it, "from" | "require"));
+        from.is_some_and(|from| words[from + 1..].contains(&module))
+    })
+}
+
+/// The names that a text of Python or JavaScript defines outside of functions and classes, and those that it imports
+/// under another name.
+fn defined(text: &str) -> Vec<String> {
+    let is_outside = |line: &&str| line.starts_with(|it: char| it.is_alphabetic() || it == '_');
+    let names = text.lines().filter(is_outside).flat_map(|line| {
+        const BEFORE: [&str; 9] =
+            ["export", "default", "async", "def", "class", "function", "const", "let", "var"];
+        let words: Vec<_> = words(line).collect();
+        let renamed = words.iter().position(|it| *it == "as").and_then(|at| words.get(at + 1));
+        let first = words.iter().find(|it| !BEFORE.contains(it));
+        let first = first.filter(|it| !matches!(**it, "from" | "import"));
+        first.or(renamed).map(|it| (*it).to_owned())
+    });
+    names.collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|it: char| !it.is_alphanumeric() && it != '_').filter(|it| !it.is_empty())
+}
+
 /// How many folders are tried for a header: that of the file, and those above it.
 const MOST_ABOVE: usize = 4;
 
@@ -56,6 +85,14 @@ impl Joined {
         text: String,
         environment: &Environment<'_>,
     ) -> Self {
+        let mut joined = Self::before(path, &text, environment);
+        joined.parts.push((joined.text.len(), name));
+        joined.text += &text;
+        joined
+    }
+
+    /// The definitions of the command line, and the headers of a text.
+    fn before(path: &Path, text: &str, environment: &Environment<'_>) -> Self {
         let mut joined = Self { parts: Vec::new(), text: String::new() };
         let defines: String = environment
             .defines
@@ -67,18 +104,17 @@ impl Joined {
             .collect();
         joined.push("-D".to_owned(), &defines);
         let mut seen = vec![fs::canonicalize(path).unwrap_or_default()];
-        joined.include(path, &text, environment, &mut seen);
+        joined.include(path, text, environment, &mut seen);
         if joined.text.len() > MAX_BEFORE {
             joined = Self { parts: Vec::new(), text: String::new() };
             joined.push("-D".to_owned(), &defines);
         }
-        joined.parts.push((joined.text.len(), name));
-        joined.text += &text;
         joined
     }
 
     /// Puts before a text the files of its language that have one of these names: those of its folder, and those that are
-    /// given with it. Modules of Rust have the names of their files.
+    /// given with it; of C and C++ only these, after the headers of the text. Modules of Rust have the names of their files; of Python and JavaScript, only those count from which
+    /// the text imports names, as long as no name has two meanings.
     pub(crate) fn with_others(
         path: &Path,
         name: String,
@@ -87,20 +123,36 @@ impl Joined {
         names: &[String],
         environment: &Environment<'_>,
     ) -> Self {
-        let mut joined = Self { parts: Vec::new(), text: String::new() };
+        let is_c = matches!(language, Language::C | Language::Cpp);
+        let (mut joined, beside) = match is_c {
+            true => (Self::before(path, text, environment), Vec::new()),
+            false => (Self { parts: Vec::new(), text: String::new() }, siblings(path)),
+        };
+        let imports = matches!(language, Language::Python | Language::JavaScript);
+        let mut known = defined(text);
         let is_other = |it: &&PathBuf| **it != path && crate::code::language(it) == Some(language);
-        let beside = siblings(path);
         let given = environment.files.iter().filter(|it| !beside.contains(it));
         for other in beside.iter().chain(given).filter(is_other) {
             let source = Source::new(other);
+            let module = other.file_stem().and_then(|it| it.to_str()).unwrap_or_default();
+            if imports && !imports_from(text, module) {
+                continue;
+            }
+            if joined.parts.iter().any(|(_, name)| *name == source.name) {
+                continue;
+            }
             let Ok(other_text) = source.read_code() else { continue };
-            let is_word = |it: char| it.is_alphanumeric() || it == '_';
-            let mut words = other_text.split(|it| !is_word(it));
-            let is_needed = words.any(|word| names.iter().any(|name| name == word));
+            let is_needed = words(&other_text).any(|word| names.iter().any(|name| name == word));
             if !is_needed || joined.text.len() + other_text.len() > MAX_BEFORE {
                 continue;
             }
-            let module = other.file_stem().and_then(|it| it.to_str()).unwrap_or_default();
+            if imports {
+                let new = defined(&other_text);
+                if new.iter().any(|it| known.contains(it)) {
+                    continue;
+                }
+                known.extend(new);
+            }
             let is_module = language == Language::Rust && !matches!(module, "lib" | "main" | "mod");
             if is_module {
                 joined.push(String::new(), &format!("mod {module} {{"));

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_catalogue::{
-    Catalogue, Finding, Routine, as_square, by_values, debug_build, find_slip_in, identify_in,
+    Answer, Catalogue, Finding, Outcome, Routine, answer, as_square, by_values, debug_build,
+    find_slip_in, identify_in,
 };
 use deltaboard_routine::{Diagnostic, Domain, Type, assumptions_of_both, under_assumptions};
 use deltaboard_trace::{Task, Verdict, compare, compared_over, judge_in};
@@ -27,7 +28,7 @@ use crate::{print, say};
 /// A file with one routine, or with `--function`, is described at length, or compared with `--task`. Two files with one
 /// routine each, or with `--function`, are compared.
 ///
-/// Routines are read as in the Lab: C, C++, C#, Java or Rust, methods, loops, a formula such as `sq ^ 56`, or an
+/// Routines are read as in the Lab: C, C++, C#, Go, Java, JavaScript, Python, Rust or TypeScript, methods, loops, a formula such as `sq ^ 56`, or an
 /// equation such as `f(x) == g(x)`. They may call the transforms by their names.
 ///
 /// Linear routines, such as all that only move bits, are proved by the empty board and the 64 squares. Others are
@@ -49,7 +50,7 @@ Examples:
 
 Exit codes, of one routine or of a comparison:
   0  proved; a single routine does a known task
-  1  different; a board or a square is a counterexample
+  1  different, also from what its name says, or undefined for some boards
   2  wrong arguments, code that cannot be read or run, or an answer that cannot be written
   3  the same on all boards that were tested, without a proof; a single routine does not do a known task,
      or does it only if no square outside of one line is occupied
@@ -76,8 +77,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TASK")]
     task: Option<String>,
     /// The numbering of the squares, by the squares of bits 0 and 1: `a8-b8` if bit 0 is at the top left
-    #[arg(long, value_name = "MAPPING", default_value = "a1-b1")]
-    mapping: SquareMapping,
+    /// [default: a1-b1, or what most names of a file say]
+    #[arg(long, value_name = "MAPPING")]
+    mapping: Option<SquareMapping>,
     /// A folder with headers, which are read where a file of C or C++ includes them in quotes
     #[arg(short = 'I', value_name = "DIR")]
     include: Vec<PathBuf>,
@@ -175,7 +177,7 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if functions.is_empty()
         && task.is_none()
         && with.is_empty()
-        && !texts.iter().all(Text::is_single)
+        && !texts.iter().all(|text| text.is_single(*mapping))
     {
         return survey::run(&request, count, texts.into_iter().map(Ok));
     }
@@ -183,6 +185,8 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let codes = texts.into_iter().zip(named);
     let codes = codes.map(|(text, function)| Code::read(text, function.map(String::as_str), &with));
     let mut codes = codes.collect::<Result<Vec<_>, _>>()?.into_iter();
+    let given_mapping = *mapping;
+    let mapping = given_mapping.unwrap_or(SquareMapping::A1B1);
     let (Some(code), other) = (codes.next(), codes.next()) else {
         return of_files();
     };
@@ -210,10 +214,25 @@ fn prove(arguments: &Arguments) -> Result<ExitCode, Failure> {
             (output, Some(verdict))
         }
         (None, Some(task)) => {
-            let (output, verdict) = compare_with_task(&code, task, *mapping)?;
+            let (output, verdict) = compare_with_task(&code, task, mapping)?;
             (output, Some(verdict))
         }
-        (None, None) => recognize(&code, *mapping)?,
+        (None, None) => {
+            let (output, verdict) = recognize(&code, mapping)?;
+            // What a file's list would say.
+            let answer = answer(&code.program, given_mapping);
+            match answer.filter(|it| it.outcome.mark() == '✗') {
+                Some(Answer { name, outcome: Outcome::Different, message, .. }) => {
+                    print(&format!("✗ {name} is {message}.\n{output}"))?;
+                    return Ok(ExitCode::from(1));
+                }
+                Some(_) => {
+                    print(&output)?;
+                    return Ok(ExitCode::from(1));
+                }
+                None => (output, verdict),
+            }
+        }
     };
     print(&output)?;
     Ok(match verdict {

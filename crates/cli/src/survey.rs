@@ -31,7 +31,8 @@ pub(crate) enum Form {
 pub(crate) struct Request<'a> {
     /// The functions; all if there are none.
     pub(crate) functions: &'a [String],
-    pub(crate) mapping: SquareMapping,
+    /// The numbering of the squares, if it was given.
+    pub(crate) mapping: Option<SquareMapping>,
     pub(crate) form: Form,
     /// Whether to print why functions can't be read.
     pub(crate) why: bool,
@@ -168,12 +169,15 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
             );
         }
     };
-    if request.why {
-        for fault in program.faults() {
-            say(&text.joined.draw(&text.joined.text, &fault));
-        }
-    }
     let faults = program.faults();
+    if request.why {
+        faults.iter().for_each(|it| say(&text.joined.draw(&text.joined.text, it)));
+    }
+    if request.functions.is_empty() {
+        let start = text.joined.start();
+        let own = faults.iter().filter(|it| it.span().start >= start && !program.is_beside(it));
+        own.for_each(|_| counts.add(Outcome::Unreadable));
+    }
     let mut lines = String::new();
     let mut all = answers(program, text.joined.start(), request.mapping, request.functions);
     let checks = match request.compile {
@@ -183,14 +187,16 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
     let mut checks = checks.into_iter();
     for answer in &all {
         let check = checks.next().flatten();
-        counts.add(answer.outcome);
+        let is_told = faults.iter().any(|it| it.message() == answer.message);
+        if answer.outcome != Outcome::Unreadable || !is_told || !request.functions.is_empty() {
+            counts.add(answer.outcome);
+        }
         let (_, own, at) = text.joined.part(program.text(), answer.at);
         let line = Excerpt::of(own, at).line;
         lines += &match request.form {
             Form::Json => json(&text.file, line, answer, check.as_ref()),
             Form::GitHub => annotation(&text.file, line, answer),
             Form::Lines if answer.outcome == Outcome::Unreadable => {
-                let is_told = faults.iter().any(|it| it.message() == answer.message);
                 if request.why && !is_told {
                     let Answer { name, message, .. } = answer;
                     say(&format!("{}:{line}: {name} cannot be run: {message}\n", text.file));
@@ -273,8 +279,7 @@ fn annotation(file: &str, line: usize, answer: &Answer) -> String {
     let level = match outcome {
         Outcome::Different | Outcome::Undefined => "error",
         Outcome::Assumed | Outcome::Tested => "warning",
-        Outcome::Proved => "notice",
-        Outcome::Unknown | Outcome::Unreadable => return String::new(),
+        Outcome::Proved | Outcome::Unknown | Outcome::Unreadable => return String::new(),
     };
     let text = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |value: &str| text(value).replace(':', "%3A").replace(',', "%2C");

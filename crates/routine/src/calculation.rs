@@ -5,6 +5,9 @@ use deltaboard_source::{Diagnostic, Number, Span, Type};
 
 use crate::intrinsic::Intrinsic;
 
+/// The message about a number without a width that isn't followed.
+pub const TOO_LONG: &str = "a number that is negative or has more than 64 bits isn't followed here";
+
 /// Why an operation has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undefined {
@@ -29,7 +32,7 @@ impl Undefined {
                 .with_help("make sure that the divisor is not 0"),
             Self::TooLong => Diagnostic::new(
                 span,
-                "a number that is negative or has more than 64 bits isn't followed here",
+                TOO_LONG,
             )
             .with_help("keep 64 bits first: `& 0xFFFF_FFFF_FFFF_FFFF` in Python, `BigInt.asUintN(64, x)` in JavaScript"),
             Self::Quotient => Diagnostic::new(span, "the lowest number cannot be divided by -1"),

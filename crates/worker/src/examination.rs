@@ -23,7 +23,7 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let program = assume_wrapping(program);
     let finding = identify_in(&program, job.mapping).ok();
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
-    let by_name = finding.as_ref().and_then(|_| contradiction(&program, job.mapping));
+    let by_name = finding.as_ref().and_then(|_| contradiction(&program, numbering(job.mapping)));
     let slip = in_doubt.then(|| find_slip_in(&program, &Catalogue, job.mapping)).flatten();
     let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
@@ -46,7 +46,7 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
 /// Examines all functions of a code.
 pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<FunctionAnswer> {
     let Ok(whole) = parsed else { return Vec::new() };
-    let answers = answers(whole, 0, mapping, &[]).into_iter();
+    let answers = answers(whole, 0, numbering(mapping), &[]).into_iter();
     let described = answers.map(|answer| FunctionAnswer {
         failing: failing(whole, &answer, mapping),
         name: answer.selector,
@@ -54,6 +54,11 @@ pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<Func
         message: answer.message,
     });
     described.collect()
+}
+
+/// The numbering that was chosen: that of most engines is only the first.
+fn numbering(mapping: SquareMapping) -> Option<SquareMapping> {
+    Some(mapping).filter(|it| *it != SquareMapping::A1B1)
 }
 
 /// Where a function that isn't what its name says goes astray: in the last step at which a known routine may still agree.

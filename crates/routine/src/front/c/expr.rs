@@ -473,12 +473,7 @@ impl Reader {
             true => self.beside_uint(other, right, right_node),
             false => (other, right),
         };
-        // `1 << n` is most likely meant to have 64 bits, which its trap says.
-        let is_slip = one.is_literal()
-            && left.promoted().bits() == 32
-            && matches!(other.kind, ExprKind::Name(_))
-            && self.fold(&other).is_none();
-        let other = match op.is_shift() && !is_slip {
+        let other = match op.is_shift() {
             true => self.distance(other, left),
             false => other,
         };
