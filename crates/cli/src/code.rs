@@ -67,14 +67,29 @@ impl Text {
             let alone = unread(&program, joined.start());
             if alone > 0 {
                 let name = file.clone();
-                let (names, before) = (missing_names(&program), joined.start());
-                let joined = Joined::with_others(path, name, &text, language, &names, environment);
-                if joined.start() > before {
-                    let program = parse(&joined.text);
-                    if unread(&program, joined.start()) < alone {
-                        return Ok(read(joined, program));
+                let mut names = missing_names(&program);
+                let mut best = (alone, joined, program);
+                // What defines a name may need others.
+                for _ in 0..MOST_ROUNDS {
+                    let with = Joined::with_others(
+                        path,
+                        name.clone(),
+                        &text,
+                        language,
+                        &names,
+                        environment,
+                    );
+                    if with.start() == best.1.start() {
+                        break;
+                    }
+                    let program = parse(&with.text);
+                    names.extend(missing_names(&program));
+                    let unread = unread(&program, with.start());
+                    if unread < best.0 {
+                        best = (unread, with, program);
                     }
                 }
+                return Ok(read(best.1, best.2));
             }
         }
         Ok(read(joined, program))
@@ -105,6 +120,9 @@ impl Text {
         routines
     }
 }
+
+/// How many times other files are looked for.
+const MOST_ROUNDS: usize = 3;
 
 /// A routine in a file.
 pub(crate) struct Code {

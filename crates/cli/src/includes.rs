@@ -40,6 +40,18 @@ fn siblings(path: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Words before a name that a text defines.
+const DEFINING: &str = "struct enum trait union type class interface record fn func function def const static macro_rules";
+
+/// Whether a text seems to define one of these names.
+fn defines(text: &str, names: &[String]) -> bool {
+    let is_of = |word: &str| DEFINING.split_whitespace().any(|it| it == word);
+    let mut before = "";
+    words(text).any(|word| {
+        is_of(std::mem::replace(&mut before, word)) && names.iter().any(|it| it == word)
+    })
+}
+
 /// Whether a text of Python or JavaScript imports names from a module: `from module import …`, `… from "./module.js"`.
 fn imports_from(text: &str, module: &str) -> bool {
     text.lines().any(|line| {
@@ -113,8 +125,9 @@ impl Joined {
     }
 
     /// Puts before a text the files of its language that have one of these names: those of its folder, and those that are
-    /// given with it; of C and C++ only these, after the headers of the text. Modules of Rust have the names of their files; of Python and JavaScript, only those count from which
-    /// the text imports names, as long as no name has two meanings.
+    /// given with it; of C and C++ only these, after the headers of the text. Those that define a name come first. Modules
+    /// of Rust have the names of their files; of Python and JavaScript, only those count from which the text imports
+    /// names, as long as no name has two meanings.
     pub(crate) fn with_others(
         path: &Path,
         name: String,
@@ -132,7 +145,12 @@ impl Joined {
         let mut known = defined(text);
         let is_other = |it: &&PathBuf| **it != path && crate::code::language(it) == Some(language);
         let given = environment.files.iter().filter(|it| !beside.contains(it));
-        for other in beside.iter().chain(given).filter(is_other) {
+        let mut others: Vec<_> = beside.iter().chain(given).filter(is_other).collect();
+        others.sort_by_cached_key(|other| {
+            let text = Source::new(other).read_code().unwrap_or_default();
+            !defines(&text, names)
+        });
+        for other in others {
             let source = Source::new(other);
             let module = other.file_stem().and_then(|it| it.to_str()).unwrap_or_default();
             if imports && !imports_from(text, module) {

@@ -375,3 +375,61 @@ func north(b uint64) uint64 { return b << uint(North) }
     let done = run(folder.path(), &["prove", "src/chess/a.c"]);
     assert!(done.output.contains("shift north"), "{}{}", done.output, done.errors);
 }
+
+#[test]
+fn files_supply_only_what_is_imported_or_given() {
+    let folder = TemporaryFolder::new("survey-imports");
+    folder
+        .write("a.py", "from lib import sw\ndef flip_vertical(b: int) -> int:\n    return sw(b)\n");
+    folder.write("lib.py", "def sw(b: int) -> int:\n    return b >> 8\n");
+    let swap =
+        "def sw(b: int) -> int:\n    return int.from_bytes(b.to_bytes(8, 'little'), 'big')\n";
+    folder.write("other.py", swap);
+    let line = |arguments: &[&str]| {
+        let done = run(folder.path(), &[&["prove", "--json"], arguments].concat());
+        let first = done.output.lines().next().unwrap_or_default().to_owned();
+        let object: Value = serde_json::from_str(&first).unwrap_or_default();
+        (object["verdict"].clone(), object["message"].clone())
+    };
+    let wrong = "shift south, not flip vertical: the bit of a1 is lost";
+    assert_eq!(line(&["a.py"]), (json!("different"), json!(wrong)));
+    // A name of both files has two meanings.
+    folder.write("lib.py", &format!("import os\nHERE = 1\n{swap}"));
+    assert_eq!(line(&["a.py"]).0, json!("proved"));
+    folder.write(
+        "a.py",
+        "from lib import sw\nHERE = 2\ndef flip_vertical(b: int) -> int:\n    return sw(b)\n",
+    );
+    assert_eq!(line(&["a.py"]).0, json!("unreadable"));
+    folder.write("c1.c", "#include <stdint.h>\nuint64_t sw(uint64_t b);\nuint64_t flip(uint64_t b) { return sw(b); }\n");
+    folder.write(
+        "c3.c",
+        "#include <stdint.h>\nuint64_t sw(uint64_t b) { return __builtin_bswap64(b); }\n",
+    );
+    assert_eq!(line(&["c1.c"]).0, json!("unreadable"));
+    assert_eq!(line(&["c1.c", "c3.c"]).0, json!("proved"));
+}
+
+#[test]
+fn one_unreadable_function_does_not_silence_a_file() {
+    let folder = TemporaryFolder::new("survey-silenced");
+    folder.write(
+        "a.cpp",
+        "unsigned long long flip(unsigned long long x) { return __builtin_bswap64(x); }
+         unsigned long long turn(unsigned long long x) { return x >> N; }",
+    );
+    let done = run(folder.path(), &["prove", "a.cpp"]);
+    let expected = "✓ proved     a.cpp:1  flip: flip vertical, 1 operation\n1 function: 1 proved; 1 cannot be read (--why says why).\n";
+    assert_eq!((done.code, &*done.output), (0, expected));
+    folder.write(
+        "b.py",
+        "def flip(b: int) -> int:\n    return int.from_bytes(b.to_bytes(8, 'little'), 'big')\n\
+         def turn(b):\n    for s in squares(b):\n        b |= s\n    return b\n",
+    );
+    let done = run(folder.path(), &["prove", "b.py"]);
+    assert!(
+        done.output.ends_with("1 proved; 1 cannot be read (--why says why).\n"),
+        "{}",
+        done.output
+    );
+}

@@ -352,9 +352,11 @@ impl Reader {
                         Entity::Class(class) => {
                             matches!(&ty, Ty::Class(known, _) if known == class)
                         }
-                        Entity::Enumeration(item) => {
-                            matches!(&ty, Ty::Enumeration(known) if known == item)
-                        }
+                        // C's tags are apart: `typedef int S; enum S {…};`
+                        Entity::Enumeration(item) => match &ty {
+                            Ty::Enumeration(known) => known == item,
+                            ty => self.is_c() && matches!(ty, Ty::Number(_)),
+                        },
                         _ => false,
                     };
                     if !same {
@@ -374,6 +376,7 @@ impl Reader {
                 let ty = self.alias(declared, node)?;
                 match &ty {
                     Ty::Enumeration(known) if known == item => Ok(Some(ty)),
+                    Ty::Number(_) if self.is_c() => Ok(Some(ty)),
                     _ => self.defined_twice(node),
                 }
             }
