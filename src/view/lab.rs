@@ -160,20 +160,18 @@ fn chosen_against(menu: &HtmlSelectElement) -> Option<Message> {
 fn verdict(shown: &Shown<'_>) -> Html {
     let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
+    // A wrong number leads, before what the code does with it.
+    let slip = found.filter(|(_, finding)| finding.mark == '?').and_then(|(it, _)| it.fix.as_ref());
     let sentence = match found {
-        Some((report, finding)) => {
-            let sentence = with_arguments(shown, finding.sentences.clone());
-            let sentence = under_assumptions(&report.assumptions, &sentence);
-            finding.by_name.clone().unwrap_or(sentence)
-        }
+        Some((_, finding)) if slip.is_some() => finding.sentences.clone(),
+        Some((_, finding)) => format!("{} {}", finding.mark, finding.sentences),
         None if shown.stale.is_some() => shown.stale.unwrap_or_default().to_owned(),
         None if shown.asks => "The verdict comes after your answer.".to_owned(),
         None => without_report(shown.session.work.failure.as_ref()),
     };
-    let class = match found {
-        Some((_, finding)) if finding.by_name.is_some() => "lab-verdict wrong",
-        Some((report, _)) if report.fix.is_some() => "lab-verdict wrong slip",
-        Some((_, finding)) if finding.known.is_some() => "lab-verdict right",
+    let class = match found.map(|(_, finding)| finding.mark) {
+        _ if slip.is_some() => "lab-verdict wrong slip",
+        Some('✗') => "lab-verdict wrong",
         _ => "lab-verdict",
     };
     element("div", class)
@@ -184,7 +182,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
                 let line = element("p", "lab-granted").testid("lab-granted");
                 Html::from(line.text(sentence))
             });
-            let slip = report.fix.as_ref().map(|it| fix(shown, it));
+            let slip = report.fix.as_ref().map(|it| fix(shown, it, slip.is_some()));
             let comparison = report.comparison.as_ref();
             let comparison = comparison.map(|comparison| comparison_sentence(shown, comparison));
             assumptions.chain(slip).chain(comparison).collect()
@@ -209,31 +207,14 @@ fn without_report(failure: Option<&WorkFailure>) -> String {
     }
 }
 
-/// Adds the arguments to a finding, which holds only for them.
-fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
-    let parameters = shown.scene.program.parameters();
-    if parameters.is_empty() {
-        return sentence;
-    }
-    let values = parameters.iter().map(|parameter| {
-        let value = match parameter.value {
-            small @ 0..100 => small.to_string(),
-            large => hex(large),
-        };
-        format!("{} = {value}", parameter.name)
-    });
-    let values = values.collect::<Vec<_>>().join(", ");
-    format!("With {values}: {sentence}")
-}
-
-/// Renders a probable typo, with a button that fixes it.
-fn fix(shown: &Shown<'_>, fix: &Fix) -> Html {
+/// Renders a probable typo, with a button that fixes it. If it leads, it has the mark.
+fn fix(shown: &Shown<'_>, fix: &Fix, leads: bool) -> Html {
     let fixed = fix.code.clone();
     let press = shown.send.reform(move |_: MouseEvent| Message::ReplaceCode(fixed.clone().into()));
     let button = Button { testid: "lab-mend", ..Button::default() };
     element("p", "lab-slip")
         .testid("lab-slip")
-        .text(fix.sentence.clone())
+        .text(format!("{}{}", if leads { "? " } else { "" }, fix.sentence))
         .with(button.show(press, "Fix it"))
         .into()
 }

@@ -46,9 +46,9 @@ pub struct Failing {
 /// What code computes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// What it isn't, although its name says so, as a sentence.
-    pub by_name: Option<String>,
-    /// One to three sentences.
+    /// A sign for the verdict, the one in the list of functions: ✓, ✗ or ?.
+    pub mark: char,
+    /// One to three sentences, with the assumptions and arguments for which they hold.
     pub sentences: String,
     /// The first routine for the same task, if the catalogue has one.
     pub known: Option<Routine>,

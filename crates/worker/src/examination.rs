@@ -1,14 +1,14 @@
 //! Examines code: identification, a fix, a comparison.
 
 use deltaboard_app::job::CodeToExamine;
-use deltaboard_app::lab::{Comparison, Failing, Fix, FunctionAnswer, Report};
+use deltaboard_app::lab::{Comparison, Failing, Finding as Card, Fix, FunctionAnswer, Report};
 use deltaboard_catalogue::{
-    Answer, Catalogue, Finding, Outcome, Slip, answers, as_square, assume_wrapping, contradiction,
+    Answer, Catalogue, Finding, Outcome, Slip, answer, answers, as_square, assume_wrapping,
     debug_build, find_slip_in, identify_in,
 };
-use deltaboard_routine::{Program, assumptions_of_both};
+use deltaboard_routine::{Program, assumptions_of_both, under_assumptions};
 use deltaboard_scene::lab::{Against, selected};
-use deltaboard_scene::{ParsedCode, routine_title};
+use deltaboard_scene::{ParsedCode, hex, routine_title, sentence};
 use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
 use deltaboard_transform::{Square, SquareMapping};
 
@@ -23,30 +23,90 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let program = assume_wrapping(program);
     let finding = identify_in(&program, job.mapping).ok();
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
-    let by_name = finding.as_ref().and_then(|_| contradiction(&program, numbering(job.mapping)));
     let slip = in_doubt.then(|| find_slip_in(&program, &Catalogue, job.mapping)).flatten();
     let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
         comparison: compared(job, whole, &program),
-        finding: finding.map(|finding| deltaboard_app::lab::Finding {
-            by_name,
-            sentences: {
-                let of_square = in_doubt.then(|| as_square(&program)).flatten();
-                let more = of_square.into_iter().chain(debug_build(&program));
-                let more: String = more.map(|sentence| format!(" {sentence}")).collect();
-                format!("{finding}{more}")
-            },
-            known: finding.task().and_then(|task| Catalogue::doing(task).next()),
-        }),
+        finding: card(&program, finding, job.mapping),
         assumptions: program.assumptions(),
         fix: slip.map(fix),
     }
 }
 
+/// What a function computes, as its answer in the list of functions says it, with more detail.
+fn card(program: &Program, finding: Option<Finding>, mapping: SquareMapping) -> Option<Card> {
+    // With values for its other parameters, it's another function than the list has.
+    let answer = program.parameters().is_empty().then(|| answer(program, mapping)).flatten();
+    let Some(finding) = finding else {
+        let answer = answer.filter(|it| it.outcome == Outcome::Undefined)?;
+        let sentences = sentence(&answer.message);
+        return Some(Card { mark: answer.outcome.mark(), sentences, known: None });
+    };
+    let (mark, finding) = match &answer {
+        Some(answer) if !matches!(finding, Finding::Equation { .. }) => {
+            (answer.outcome.mark(), as_named(finding, answer))
+        }
+        _ => (mark(&finding), finding),
+    };
+    let known = finding.task().and_then(|task| Catalogue::doing(task).next());
+    let is_not = |it: &Answer| it.outcome == Outcome::Different || it.message.starts_with("not ");
+    if let Some(answer) = answer.filter(is_not) {
+        let sentences = format!("{} is {}.", answer.name, answer.message);
+        return Some(Card { mark, sentences, known });
+    }
+    let of_square = finding.is_in_doubt().then(|| as_square(program)).flatten();
+    let more = of_square.into_iter().chain(debug_build(program));
+    let more: String = more.map(|sentence| format!(" {sentence}")).collect();
+    let found = with_arguments(program, format!("{finding}{more}"));
+    Some(Card { mark, sentences: under_assumptions(&program.assumptions(), &found), known })
+}
+
+/// A finding about a function whose name says the same by another numbering of the squares, by that numbering.
+fn as_named(mut finding: Finding, answer: &Answer) -> Finding {
+    if let (Finding::Known { task, mapping, .. }, Some(meant), '✓') =
+        (&mut finding, answer.task, answer.outcome.mark())
+        && *task != meant
+    {
+        let does = task.origins_in(*mapping);
+        let others = [SquareMapping::A8B8].into_iter().chain(SquareMapping::ALL);
+        let other = others.into_iter().find(|other| meant.origins_in(*other) == does);
+        (*task, *mapping) = (meant, other.unwrap_or(*mapping));
+    }
+    finding
+}
+
+/// The sign for a finding that no name says anything about.
+const fn mark(finding: &Finding) -> char {
+    match finding {
+        Finding::Equation { verdict: Verdict::Proved | Verdict::Tested { .. }, .. }
+        | Finding::Known { on_line_only: false, .. }
+        | Finding::Table { name: Some(_), .. } => '✓',
+        Finding::Equation { .. } | Finding::Undefined { .. } => '✗',
+        _ => '?',
+    }
+}
+
+/// Adds the arguments to a finding, which holds only for them.
+fn with_arguments(program: &Program, sentences: String) -> String {
+    let parameters = program.parameters();
+    if parameters.is_empty() {
+        return sentences;
+    }
+    let values = parameters.iter().map(|parameter| {
+        let value = match parameter.value {
+            small @ 0..100 => small.to_string(),
+            large => hex(large),
+        };
+        format!("{} = {value}", parameter.name)
+    });
+    let values = values.collect::<Vec<_>>().join(", ");
+    format!("With {values}: {sentences}")
+}
+
 /// Examines all functions of a code.
 pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<FunctionAnswer> {
     let Ok(whole) = parsed else { return Vec::new() };
-    let answers = answers(whole, 0, numbering(mapping), &[]).into_iter();
+    let answers = answers(whole, 0, mapping, &[]).into_iter();
     let described = answers.map(|answer| FunctionAnswer {
         failing: failing(whole, &answer, mapping),
         name: answer.selector,
@@ -54,11 +114,6 @@ pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<Func
         message: answer.message,
     });
     described.collect()
-}
-
-/// The numbering that was chosen: that of most engines is only the first.
-fn numbering(mapping: SquareMapping) -> Option<SquareMapping> {
-    Some(mapping).filter(|it| *it != SquareMapping::A1B1)
 }
 
 /// Where a function that isn't what its name says goes astray: in the last step at which a known routine may still agree.

@@ -9,7 +9,7 @@ use deltaboard_transform::{Bitboard, Transform};
 async fn lab() -> Page {
     let page = Page::open("?view=lab").await;
     shows!(page, "the Lab",
-        "lab-verdict" => "This is flip diagonal with a1 as bit 0, proved for all 2^64 boards. It takes 18 operations…",
+        "lab-verdict" => "✓ This is flip diagonal with a1 as bit 0, proved for all 2^64 boards. It takes 18 operations…",
         "lab-result" => "0x000061928c88ff00", "lab-error" => "", "operations" => "18 ops · 3 steps");
     page
 }
@@ -32,19 +32,19 @@ async fn code_survives_a_reload_a_link_and_undo() {
     page.wait_value("lab-source", ROTATE_180_LOOP).await;
     // A link may contain plain code.
     page.go("?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D").await;
-    shows!(page, "a link", "lab-verdict" => "This is shift north with a1 as bit 0, …");
+    shows!(page, "a link", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …");
     // It doesn't overwrite the stored code.
     page.go("?view=lab").await;
     page.wait_value("lab-source", ROTATE_180_LOOP).await;
     page.back().await;
-    shows!(page, "the link", "lab-verdict" => "This is shift north with a1 as bit 0, …");
+    shows!(page, "the link", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …");
     // An example can be undone like typed text.
     page.select("lab-examples", "5").await;
-    shows!(page, "an example", "lab-verdict" => "This is flip vertical, …");
+    shows!(page, "an example", "lab-verdict" => "✓ This is flip vertical, …");
     page.focus("lab-source").await;
     page.press_with(Key::Control, 'z').await;
     page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }").await;
-    shows!(page, "undone", "lab-verdict" => "This is shift north with a1 as bit 0, …");
+    shows!(page, "undone", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,11 +78,11 @@ async fn corrects_a_wrong_digit_and_compares_routines() {
         ".editor mark" => "0x3333333333332333", ".editor mark b" => "2",
         "lab-warning" => "Line 4, column 38: `0x3333333333332333` is probably wrong: its digit `2` should be `3`.");
     page.click("lab-mend").await;
-    shows!(page, "corrected", "lab-verdict" => "This is mirror horizontal, proved …", "lab-warning" => "");
+    shows!(page, "corrected", "lab-verdict" => "✓ This is mirror horizontal, proved …", "lab-warning" => "");
     // Compare two functions of the code.
     page.select("lab-examples", "3").await;
     shows!(page, "two functions",
-        "lab-verdict" => "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
+        "lab-verdict" => "✓ If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
              name, this is rotate 90 clockwise with a1 as bit 0, …");
     page.select("lab-compare", "byHand").await;
     shows!(page, "compared",
@@ -134,7 +134,7 @@ async fn compiles_a_permutation() {
     .await;
     page.click("permutation-play").await;
     shows!(page, "in the editor",
-        "lab-verdict" => "If `rotate_left` rotates to the left, this is a permutation, but not one of the known transforms: done 64 times, it brings \
+        "lab-verdict" => "? If `rotate_left` rotates to the left, this is a permutation, but not one of the known transforms: done 64 times, it brings \
              every bit back, and no bit stays where it is.");
     shows!(page, "played", "lab-result" => hex(permutation.board(R)));
     // With PEXT, the code is shorter.
@@ -162,7 +162,7 @@ async fn a_file_opens_from_anywhere_where_its_first_wrong_function_goes_astray()
         "lab-verdict" => "✗ mirror is not mirror horizontal: the bit of h1 is lost.", "?bits" => "0x0000000000000080", "?follow" => "h1",
         "step-label" => "Step 3 of 3…", "[data-testid=lab-play][aria-pressed=true] b" => "mirror");
     page.click_css("[data-testid=lab-play].right").await;
-    shows!(page, "pressed", "?function" => "flip", "lab-verdict" => "This is flip vertical, proved …");
+    shows!(page, "pressed", "?function" => "flip", "lab-verdict" => "✓ This is flip vertical, proved …");
     // A dropped file is pasted.
     page.go("?").await;
     page.eval(
@@ -171,7 +171,7 @@ async fn a_file_opens_from_anywhere_where_its_first_wrong_function_goes_astray()
             document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })); })()",
     )
     .await;
-    shows!(page, "dropped", "?view" => "lab", "lab-verdict" => "This is shift north with a1 as bit 0, …");
+    shows!(page, "dropped", "?view" => "lab", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -42,7 +42,7 @@ async fn every_button_transforms_a_position() {
 async fn the_lab_proves_prints_and_stores_code() {
     let page = Page::open("?view=lab").await;
     page.set_value("lab-source", ROTATE_180_LOOP).await;
-    shows!(page, "a loop", "lab-verdict" => "This is rotate 180, proved for all …", "lab-error" => "",
+    shows!(page, "a loop", "lab-verdict" => "✓ This is rotate 180, proved for all …", "lab-error" => "",
         "lab-result" => hex(R.reverse_bits()));
     page.set_value("lab-source", "u64 f(u64 x) { return x << 8; }").await;
     shows!(page, "other code", "lab-error" => "", "lab-result" => hex(R << 8));

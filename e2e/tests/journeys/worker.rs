@@ -48,7 +48,7 @@ async fn a_worker_that_crashes_is_replaced() {
         "lab-verdict" => "The analysis has stopped because of an error in Deltaboard…",
         "lab-result" => "0x000061928c88ff00");
     page.set_value("lab-source", UP).await;
-    shows!(page, "other code", "lab-verdict" => "This is shift north with a1 as bit 0, …", "lab-result" => hex(R << 8));
+    shows!(page, "other code", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …", "lab-result" => hex(R << 8));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -80,7 +80,7 @@ async fn a_grammar_that_cannot_be_loaded_stops_nothing_else() {
         page.set_value("lab-source", "fn f(x: u64) -> u64 { x << 8 }").await;
         shows!(page, file, "lab-error" => "Line 1, column 1: Rust cannot be read now: its grammar did not load…");
         page.set_value("lab-source", UP).await;
-        shows!(page, "C", "lab-verdict" => "This is shift north with a1 as bit 0, …", "lab-error" => "");
+        shows!(page, "C", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …", "lab-error" => "");
         page.console_errors().await;
     }
 }

@@ -143,7 +143,7 @@ async fn a_panic_in_the_lab_keeps_the_code() {
 async fn without_free_memory_the_pasted_text_is_kept() {
     let page = Page::open_with(&LINK.replace('?', "?view=lab&"), with_script(HOARD)).await;
     // First wait until everything is drawn, which needs memory.
-    shows!(page, "the Lab", "lab-verdict" => "This is …");
+    shows!(page, "the Lab", "lab-verdict" => "✓ This is …");
     page.wait_for("printed").await;
     page.eval("hoard()").await;
     page.eval(
@@ -322,7 +322,7 @@ async fn all_works(page: &Page) {
     shows!(page, "a position", "fen-output" => SAMPLE);
     page.click("lab").await;
     page.set_value("lab-source", CODE).await;
-    shows!(page, "code", "lab-error" => "", "lab-verdict" => "This is …");
+    shows!(page, "code", "lab-error" => "", "lab-verdict" => "✓ This is …");
     page.click("transform").await;
     // The URL changes after the view; a reload before that would open the Lab again.
     shows!(page, "back from the Lab", "?view" => "");

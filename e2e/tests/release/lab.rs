@@ -4,7 +4,7 @@ use deltaboard_e2e::{Options, Page, shows};
 
 async fn lab() -> Page {
     let page = Page::open("?view=lab").await;
-    shows!(page, "the Lab", "lab-verdict" => "This is flip diagonal with a1 as bit 0, …");
+    shows!(page, "the Lab", "lab-verdict" => "✓ This is flip diagonal with a1 as bit 0, …");
     page
 }
 
@@ -17,7 +17,7 @@ async fn further_parameters_have_fields_for_their_values() {
     )
     .await;
     shows!(page, "with zeros",
-        "lab-verdict" => "With mask = 0, distance = 0: This changes nothing: it is the identity, …");
+        "lab-verdict" => "✓ With mask = 0, distance = 0: This changes nothing: it is the identity, …");
     page.eval(
         "document.querySelectorAll('[data-testid=lab-argument]').forEach((field, place) => {
             field.value = ['0x00ff00ff00ff00ff', '8'][place];
@@ -58,7 +58,7 @@ async fn clicks_swap_squares_of_the_permutation() {
 async fn on_a_phone_the_editor_is_on_the_first_screen() {
     let phone = Options { size: (390, 844), ..Options::default() };
     let page = Page::open_with("?view=lab", phone).await;
-    shows!(page, "the Lab", "lab-verdict" => "This is flip diagonal with a1 as bit 0, …");
+    shows!(page, "the Lab", "lab-verdict" => "✓ This is flip diagonal with a1 as bit 0, …");
     let width = page.eval("document.documentElement.scrollWidth <= 390").await;
     assert_eq!(width, true);
     let top = page

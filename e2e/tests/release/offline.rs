@@ -120,7 +120,7 @@ async fn a_page_that_was_opened_once_opens_without_a_network() {
     page.started().await;
     shows!(page, "a link", "done" => "rotation by 180°");
     page.go("?view=lab").await;
-    shows!(page, "the worker", "lab-verdict" => "This is flip diagonal with a1 as bit 0, …");
+    shows!(page, "the worker", "lab-verdict" => "✓ This is flip diagonal with a1 as bit 0, …");
     page.console_errors().await;
 }
 
@@ -135,11 +135,11 @@ async fn a_language_that_was_read_once_is_read_without_a_network() {
     page.wait_cached().await;
     assert_eq!(page.eval(HAS_GRAMMAR).await, false);
     page.go(RUST).await;
-    shows!(page, "Rust", "lab-verdict" => "This is shift north with a1 as bit 0, …");
+    shows!(page, "Rust", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …");
     page.wait_until(HAS_GRAMMAR).await;
     page.network(Network::Offline);
     page.reload().await;
-    shows!(page, "without a network", "lab-verdict" => "This is shift north with a1 as bit 0, …");
+    shows!(page, "without a network", "lab-verdict" => "✓ This is shift north with a1 as bit 0, …");
     page.console_errors().await;
 }
 
@@ -179,7 +179,7 @@ async fn an_open_page_keeps_its_version_until_it_closes() {
     assert_eq!(page.eval(STYLE_VERSION).await, "");
     // The worker is of its own version, too.
     page.click("lab").await;
-    shows!(page, "the worker", "lab-verdict" => "This is flip diagonal with a1 as bit 0, …");
+    shows!(page, "the worker", "lab-verdict" => "✓ This is flip diagonal with a1 as bit 0, …");
 
     page.go_to_tab(&other).await;
     all_works(&page).await;

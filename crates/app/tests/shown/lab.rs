@@ -34,9 +34,7 @@ fn report(visit: &Visit) -> Report {
 }
 
 fn finding(visit: &Visit) -> String {
-    let report = report(visit);
-    let finding = report.finding.map(|finding| finding.sentences);
-    under_assumptions(&report.assumptions, &finding.unwrap_or_default())
+    report(visit).finding.map(|finding| finding.sentences).unwrap_or_default()
 }
 
 /// The Lab with a text in the editor.
@@ -250,7 +248,8 @@ fn other_parameters_have_arguments() {
         "U64 delta(U64 x, U64 mask, int distance) { U64 t = (x ^ (x >> distance)) & mask; return x ^ t ^ (t << distance); }",
     );
     let found = finding(&visit);
-    assert!(found.starts_with("This changes nothing: it is the identity, "), "{found}");
+    let begins = "With mask = 0, distance = 0: This changes nothing: it is the identity, ";
+    assert!(found.starts_with(begins), "{found}");
     visit.act(Action::SetArgument(0, 0x00ff_00ff_00ff_00ff));
     visit.act(Action::SetArgument(1, 8));
     assert_eq!(visit.parameter("with"), "0xff00ff00ff00ff,0x8");
@@ -358,6 +357,74 @@ fn a_file_opens_where_its_first_wrong_function_goes_astray() {
     // Another function plays when it's pressed.
     visit.send(Message::PlayFunction("flip".to_owned()));
     assert_eq!(visit.scene.program.name(), "flip");
+}
+
+/// The mark and the sentences of the verdict on what plays, as the page shows them.
+fn card(visit: &mut Visit) -> String {
+    visit.pause_typing();
+    // Another function may have been chosen meanwhile.
+    visit.pause_typing();
+    let report = visit.model.session().lab.report.as_ref().expect("the code is examined");
+    let finding = report.finding.as_ref().expect("it runs");
+    format!("{} {}", finding.mark, finding.sentences)
+}
+
+#[test]
+fn the_verdict_says_the_same_as_the_list() {
+    let file = "u64 flip_diag_a1h8(u64 x) { return flipDiagA1H8(x); }
+u64 up(u64 x) { return x >> 8; }
+u64 rotate180(u64 x) { return __builtin_bswap64(x); }
+u64 mix(u64 x) { return x ^ (x >> 12); }
+u64 flip(u64 x) { return x == 7 ? x / 0 : __builtin_bswap64(x); }
+u64 rank_of(int sq) { return 0xffULL << (sq & 56); }";
+    let mut visit = Visit::open("?view=lab&mapping=a8-b8");
+    visit.act(Action::WriteCode(file.into()));
+    visit.pause_typing();
+    for (name, row, begins) in [
+        (
+            "flip_diag_a1h8",
+            "flip diagonal with a1 as bit 0, if ",
+            "✓ If `flipDiagA1H8` is the catalogue's routine of this name, this is flip diagonal with a1 as bit 0, proved ",
+        ),
+        ("up", "shift north with a8 as bit 0", "✓ This is shift north with a8 as bit 0, proved "),
+        (
+            "rotate180",
+            "flip vertical, not rotate 180: a8 goes to a1, not to h1",
+            "✗ rotate180 is flip vertical, not rotate 180: a8 goes to a1, not to h1.",
+        ),
+        ("mix", "runs, no known transform", "? This does more than move bits: "),
+        (
+            "flip",
+            "flip vertical, but it has no result for some boards: division by zero",
+            "✗ This has no result for the board 0x0000000000000007: division by zero. ",
+        ),
+        (
+            "rank_of",
+            "the rank of each square, as a bitboard",
+            "✓ This returns the rank of each square, as a bitboard, ",
+        ),
+    ] {
+        let answers = visit.model.functions().expect("the functions are examined");
+        let answer = answers.iter().find(|it| it.name == name).expect(name).clone();
+        assert!(answer.message.starts_with(row), "{name}: {}", answer.message);
+        visit.send(Message::PlayFunction(name.to_owned()));
+        let card = card(&mut visit);
+        assert!(card.starts_with(begins), "{name}: {card}");
+        assert!(card.starts_with(answer.outcome.mark()), "{name}: {card}");
+    }
+    // So does it of numbers that leave the board.
+    let mut visit = lab("def north(x): return x << 8");
+    let card = card(&mut visit);
+    assert!(card.starts_with("✗ north is not shift north: "), "{card}");
+    // What no list has.
+    for (code, begins) in [
+        ("x ^ 0", "✓ This changes nothing"),
+        ("x << 8 == x * 256", "✓ Both sides are the same"),
+        ("x << 8 == x >> 8", "✗ The two sides are not the same"),
+    ] {
+        let card = self::card(&mut lab(code));
+        assert!(card.starts_with(begins), "{code}: {card}");
+    }
 }
 
 #[test]
