@@ -90,7 +90,7 @@ fn functions(shown: &Shown<'_>) -> Html {
 }
 
 fn chosen_function(menu: &HtmlSelectElement) -> Option<Message> {
-    Some(Message::Act(Action::ChooseFunction(menu.value())))
+    Some(Message::PlayFunction(menu.value()))
 }
 
 /// The fields for the arguments besides the board.

@@ -134,8 +134,7 @@ impl Model {
         }
     }
 
-    /// Takes the answers for all functions of the code. Of a file that is new, the first wrong one is chosen, or else the first
-    /// that is right.
+    /// Takes the answers for all functions of the code. Of a file that is new, the first ✗ is chosen, or else the first ✓.
     fn take_functions(
         &mut self,
         of: CodeAndMapping,
@@ -147,8 +146,7 @@ impl Model {
         let is_known = |it: &FunctionAnswer| before.iter().any(|known| known.name == it.name);
         let is_new = !found.iter().any(is_known) && self.state.lab.function.is_none();
         let first = |mark| found.iter().find(|it| it.outcome.mark() == mark);
-        let astray = found.iter().find(|it| it.failing.is_some());
-        let chosen = astray.or_else(|| first('✓')).or_else(|| first('✗')).filter(|_| is_new);
+        let chosen = first('✗').or_else(|| first('✓')).filter(|_| is_new);
         let chosen = chosen.cloned();
         self.session.lab.functions = Some((of, found.into()));
         if let Some(chosen) = chosen {
@@ -158,21 +156,26 @@ impl Model {
 
     /// Plays a function; a wrong one on the board that shows it, with the bit that goes wrong.
     fn show_function(&mut self, function: &FunctionAnswer, effects: &mut Vec<Effect>) {
-        if self.scene.program.selector() != function.name {
+        // A function without a result is chosen by name: what plays then is something else.
+        if self.state.lab.function.as_ref() != Some(&function.name)
+            && (self.scene.program.selector() != function.name || function.failing.is_some())
+        {
             self.act_unrecorded(Action::ChooseFunction(function.name.clone()), effects);
         }
         if let Some(Failing { board, square, step }) = function.failing {
             self.act_unrecorded(Action::ShowDifference(Bitboard(board), step), effects);
-            self.act_unrecorded(Action::Follow(square), effects);
+            if let Some(square) = square {
+                self.act_unrecorded(Action::Follow(square), effects);
+            }
         }
     }
 
-    /// Plays a function of the code that was pressed.
-    pub(crate) fn choose_function(&mut self, name: &str, effects: &mut Vec<Effect>) {
-        let known =
-            self.listed_functions().and_then(|it| it.iter().find(|it| it.name == name)).cloned();
+    /// Plays a function of the code that was chosen.
+    pub(crate) fn choose_function(&mut self, name: String, effects: &mut Vec<Effect>) {
+        let known = self.listed_functions().and_then(|it| it.iter().find(|it| it.name == name));
+        let known = known.cloned();
+        self.act(Action::ChooseFunction(name), effects);
         if let Some(function) = known {
-            self.act(Action::ChooseFunction(function.name.clone()), effects);
             self.show_function(&function, effects);
         }
     }

@@ -28,7 +28,7 @@ pub struct FunctionAnswer {
     pub outcome: Outcome,
     /// What it does, in words; not a sentence.
     pub message: String,
-    /// Where it goes astray, if it isn't what its name says.
+    /// Where it goes astray, if it isn't what its name says, or has no result.
     pub failing: Option<Failing>,
 }
 
@@ -37,9 +37,9 @@ pub struct FunctionAnswer {
 pub struct Failing {
     /// The smallest board that shows it.
     pub board: u64,
-    /// The bit that goes wrong.
-    pub square: Square,
-    /// The step in which it does.
+    /// The bit that goes wrong, if it's one.
+    pub square: Option<Square>,
+    /// The step in which it does; 0 if there is no result.
     pub step: usize,
 }
 

@@ -163,7 +163,7 @@ impl Model {
                 effects.push(Effect::ReplaceCode(text));
                 return false;
             }
-            Message::PlayFunction(name) => self.choose_function(&name, effects),
+            Message::PlayFunction(name) => self.choose_function(name, effects),
             Message::TimedOut(Timer::Examine) => self.examine(effects),
             Message::Search(running) => {
                 if let Some(compilation) = &mut self.session.lab.compilation {

@@ -9,7 +9,7 @@ use deltaboard_catalogue::{
 use deltaboard_routine::{Program, assumptions_of_both, under_assumptions};
 use deltaboard_scene::lab::{Against, selected};
 use deltaboard_scene::{ParsedCode, hex, routine_title, sentence};
-use deltaboard_trace::{Verdict, compare, compared_over, first_difference, run};
+use deltaboard_trace::{Task, Verdict, compare, compared_over, first_difference, run};
 use deltaboard_transform::{Square, SquareMapping};
 
 /// Examines code, which takes some milliseconds, or much longer.
@@ -116,24 +116,29 @@ pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<Func
     described.collect()
 }
 
-/// Where a function that isn't what its name says goes astray: in the last step at which a known routine may still agree.
+/// Where a function goes astray that isn't what its name says, or has no result for some boards.
 fn failing(whole: &Program, answer: &Answer, mapping: SquareMapping) -> Option<Failing> {
-    let (Outcome::Different, Some(board), Some(task)) =
-        (answer.outcome, answer.counterexample, answer.task)
-    else {
-        return None;
-    };
+    let bits = answer.counterexample?;
+    let board = mapping.bitboard(bits).0;
+    if answer.outcome != Outcome::Different {
+        return Some(Failing { board, square: None, step: 0 });
+    }
+    let task = answer.task?;
     let program = whole.clone().select(&answer.selector).ok()?;
-    let trace = run(&program, board).ok()?;
+    let step = step_astray(&program, task, bits, mapping)?;
+    Some(Failing { board, square: Square::new(board.trailing_zeros() as u8), step })
+}
+
+/// The last step at which a known routine for a task may still agree with one that does something else.
+fn step_astray(program: &Program, task: Task, bits: u64, mapping: SquareMapping) -> Option<usize> {
+    let trace = run(program, bits).ok()?;
     // Our routines use the default numbering, in which this is another task.
     let origins = task.origins_in(mapping);
     let known = Catalogue::ROUTINES.iter().filter(|it| it.domain() == program.domain());
     let known = known.filter(|it| it.task().origins() == origins);
-    let known = known.filter_map(|it| run(it.program(), board).ok());
+    let known = known.filter_map(|it| run(it.program(), bits).ok());
     let step = known.map(|known| first_difference(&trace, &known)).max().unwrap_or(usize::MAX);
-    let board = mapping.bitboard(board).0;
-    let square = Square::new(board.trailing_zeros().min(63) as u8)?;
-    Some(Failing { board, square, step: step.min(trace.steps().len()) })
+    Some(step.min(trace.steps().len()))
 }
 
 fn fix(slip: &Slip, code: &str) -> Fix {

@@ -15,7 +15,9 @@ pub(super) fn functions(shown: &Shown<'_>) -> Html {
     match shown.functions {
         Some(functions) if functions.len() > 1 => {
             let (functions, send) = (functions.clone(), shown.send.clone());
-            let played = shown.scene.program.selector();
+            // A chosen function may have no result for the board; another one plays then.
+            let chosen = shown.state.lab.function.clone();
+            let played = chosen.unwrap_or_else(|| shown.scene.program.selector());
             VComp::new::<Functions>(Rc::new(Listed { functions, played, send }), None).into()
         }
         _ => Html::default(),

@@ -359,6 +359,26 @@ fn a_file_opens_where_its_first_wrong_function_goes_astray() {
     assert_eq!(visit.scene.program.name(), "flip");
 }
 
+#[test]
+fn a_function_without_a_result_is_a_wrong_one() {
+    let file = "u64 flip(u64 x) { return __builtin_bswap64(x); }
+u64 turn(u64 x) { return x == 7 ? x / 0 : reverse_bits(x); }
+u64 north(u64 x) { return x << 9; }";
+    let mut visit = lab(file);
+    let card = card(&mut visit);
+    assert!(card.starts_with("✗ "), "{card}");
+    assert!(card.contains("this has no result for the board 0x0000000000000007"), "{card}");
+    assert_eq!((visit.parameter("function"), visit.parameter("bits")), ("turn".to_owned(), hex(7)));
+    let fault = visit.scene.fault.as_ref().expect("it has no result");
+    assert_eq!(fault.message(), "division by zero");
+    // Chosen in the menu, a wrong function goes astray as in the list.
+    visit.send(Message::PlayFunction("north".to_owned()));
+    assert_eq!((visit.parameter("bits"), visit.state.step), (hex(1), 1));
+    assert_eq!(visit.state.follow, Follow::Square(Square::A1));
+    visit.send(Message::PlayFunction("turn".to_owned()));
+    assert_eq!((visit.parameter("function"), visit.parameter("bits")), ("turn".to_owned(), hex(7)));
+}
+
 /// The mark and the sentences of the verdict on what plays, as the page shows them.
 fn card(visit: &mut Visit) -> String {
     visit.pause_typing();

@@ -96,7 +96,9 @@ impl Visit {
         let made = self.model.scenes_made();
         // What waited for texts is done with their answer, or with the attributes that replace them.
         let does_more = matches!(message, Message::JobDone(..) | Message::JobFailed(..))
-            || matches!(message, Message::TimedOut(Timer::Overdue) | Message::SetAttributes(_));
+            || matches!(message, Message::TimedOut(Timer::Overdue) | Message::SetAttributes(_))
+            // A function that is chosen may have a board of its own.
+            || matches!(message, Message::PlayFunction(_));
         let what = format!("{message:?}");
         let effects = update(&mut self.model, message);
         let made = self.model.scenes_made() - made;
