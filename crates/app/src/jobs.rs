@@ -152,6 +152,29 @@ impl Model {
         if let Some(chosen) = chosen {
             self.show_function(&chosen, effects);
         }
+        self.give_argument(effects);
+    }
+
+    /// Plays a function with the value of its other parameter that its answer names first, unless the user gave another.
+    fn give_argument(&mut self, effects: &mut Vec<Effect>) {
+        let given = self.session.lab.argument;
+        let is_ours = |arguments: &[u64]| match arguments {
+            [] => true,
+            [argument] => Some(*argument) == given,
+            _ => false,
+        };
+        let Some(functions) = self.functions().filter(|_| is_ours(&self.state.lab.arguments))
+        else {
+            return;
+        };
+        let played = self.scene.program.selector();
+        let played = self.state.lab.function.as_ref().unwrap_or(&played);
+        let argument = functions.iter().find(|it| it.name == *played).and_then(|it| it.argument);
+        let arguments: Vec<_> = argument.into_iter().collect();
+        self.session.lab.argument = argument;
+        if arguments != self.state.lab.arguments {
+            self.act_unrecorded(Action::SetArguments(arguments), effects);
+        }
     }
 
     /// Plays a function; a wrong one on the board that shows it, with the bit that goes wrong.
@@ -178,6 +201,7 @@ impl Model {
         if let Some(function) = known {
             self.show_function(&function, effects);
         }
+        self.give_argument(effects);
     }
 
     /// Returns the answers for the functions that are listed: while the user types, those of the code before.

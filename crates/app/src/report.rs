@@ -28,6 +28,8 @@ pub struct FunctionAnswer {
     pub outcome: Outcome,
     /// What it does, in words; not a sentence.
     pub message: String,
+    /// The value that its other parameter has by default, if it chooses what the function does.
+    pub argument: Option<u64>,
     /// Where it goes astray, if it isn't what its name says, or has no result.
     pub failing: Option<Failing>,
 }

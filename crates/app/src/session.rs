@@ -125,6 +125,8 @@ pub struct LabSession {
     pub report: Option<Report>,
     /// The answers for all functions of a code.
     pub(crate) functions: Option<(CodeAndMapping, Rc<[FunctionAnswer]>)>,
+    /// The argument that the page has given to the function that plays.
+    pub(crate) argument: Option<u64>,
     /// The search for the code of the permutation.
     pub compilation: Option<Compilation>,
     /// The square of the permutation's picture that was picked first.

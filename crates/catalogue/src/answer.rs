@@ -88,6 +88,8 @@ pub struct Answer {
     pub outcome: Outcome,
     /// The task that it does, or should do by its name.
     pub task: Option<Task>,
+    /// The value of its other parameter with which it does the task, if that chooses between several.
+    pub argument: Option<i64>,
     /// The operations of a routine.
     pub operations: Option<u32>,
     /// What the proof assumes, as clauses.
@@ -199,6 +201,7 @@ fn nothing(name: &str, at: Span) -> Answer {
         at,
         outcome: Outcome::Unreadable,
         task: None,
+        argument: None,
         operations: None,
         assumptions: Vec::new(),
         counterexample: None,
@@ -415,9 +418,7 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
     if does.len() > 2 {
         does.retain(|(_, task, _)| !is_identity(*task));
     }
-    if does.len() < 2 {
-        return None;
-    }
+    let [(value, ..), _, ..] = does.as_slice() else { return None };
     let clauses: Vec<_> =
         does.iter().map(|(value, task, _)| format!("{} for {value}", task.title())).collect();
     let numbered = does.iter().map(|(_, task, _)| under(*task, mapping));
@@ -440,6 +441,7 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
     };
     Some(Answer {
         outcome,
+        argument: Some(*value),
         assumptions: assumptions.iter().map(|it| it.message().to_owned()).collect(),
         message,
         ..nothing(program.name(), program.routine().name.span)

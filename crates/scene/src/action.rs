@@ -66,6 +66,8 @@ pub enum Action {
     ChooseFunction(String),
     /// Sets the argument with an index, counted after the board.
     SetArgument(usize, u64),
+    /// Gives the chosen function other arguments, and stays at the step.
+    SetArguments(Vec<u64>),
     /// Chooses the other side of the comparison.
     CompareWith(Against),
     /// Chooses the language to print the code in; `None` for the code as it's written.
@@ -393,6 +395,7 @@ impl State {
                 lab.arguments.resize(places, 0);
                 lab.arguments[place] = value;
             }),
+            Action::SetArguments(arguments) => Rc::make_mut(&mut self.lab).arguments = arguments,
             Action::CompareWith(against) => {
                 Rc::make_mut(&mut self.lab).against = against;
             }

@@ -21,16 +21,34 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
         return Report::default();
     };
     let program = assume_wrapping(program);
+    let comparison = compared(job, whole, &program);
+    if let Some(answer) = of_all_values(job, &program) {
+        let found = sentence(&answer.message);
+        let card = Card {
+            mark: answer.outcome.mark(),
+            sentences: under_assumptions(&program.assumptions(), &found),
+            known: answer.task.and_then(|task| Catalogue::doing(task).next()),
+        };
+        let assumptions = program.assumptions();
+        return Report { finding: Some(card), assumptions, fix: None, comparison };
+    }
     let finding = identify_in(&program, job.mapping).ok();
     let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
     let slip = in_doubt.then(|| find_slip_in(&program, &Catalogue, job.mapping)).flatten();
     let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
-        comparison: compared(job, whole, &program),
+        comparison,
         finding: card(&program, finding, job.mapping),
         assumptions: program.assumptions(),
         fix: slip.map(fix),
     }
+}
+
+/// What a function does whose other parameter chooses between several tasks, unless the user has chosen.
+fn of_all_values(job: &CodeToExamine, program: &Program) -> Option<Answer> {
+    let answer = answer(program, job.mapping).filter(|_| !program.parameters().is_empty())?;
+    let by_default = answer.argument? as u64;
+    (job.arguments.is_empty() || job.arguments == [by_default]).then_some(answer)
 }
 
 /// What a function computes, as its answer in the list of functions says it, with more detail.
@@ -109,6 +127,7 @@ pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<Func
     let answers = answers(whole, 0, mapping, &[]).into_iter();
     let described = answers.map(|answer| FunctionAnswer {
         failing: failing(whole, &answer, mapping),
+        argument: answer.argument.map(|value| value as u64),
         name: answer.selector,
         outcome: answer.outcome,
         message: answer.message,

@@ -379,6 +379,39 @@ u64 north(u64 x) { return x << 9; }";
     assert_eq!((visit.parameter("function"), visit.parameter("bits")), ("turn".to_owned(), hex(7)));
 }
 
+#[test]
+fn a_function_of_a_direction_plays_in_the_first_that_its_answer_names() {
+    let shift = "u64 shift(u64 b, int D) { return D == 8 ? b << 8 : D == -8 ? b >> 8 : 0; }";
+    const SHIFTS: &str = "✓ By `D`: shift north for 8, shift south for -8 with a1 as bit 0.";
+    let mut visit = lab(shift);
+    assert_eq!(card(&mut visit), SHIFTS);
+    assert_eq!((visit.result(), visit.parameter("with")), (hex(R << 8), "0x8".to_owned()));
+    visit.reload();
+    assert_eq!((card(&mut visit), visit.result()), (SHIFTS.to_owned(), hex(R << 8)));
+    // The user chooses others.
+    visit.act(Action::SetArgument(0, 0));
+    let found = card(&mut visit);
+    assert!(found.starts_with("? With D = 0: All bits are lost"), "{found}");
+    assert_eq!(visit.parameter("with"), "0x0");
+    visit.act(Action::WriteCode(shift.replace("0;", "0 ;").into()));
+    card(&mut visit);
+    assert_eq!(visit.parameter("with"), "0x0");
+    // Other code doesn't get a value that wasn't the user's.
+    let mut visit = lab(shift);
+    card(&mut visit);
+    visit.act(Action::WriteCode("u64 up(u64 x, u64 by) { return x << by; }".into()));
+    card(&mut visit);
+    assert_eq!((visit.parameter("with"), visit.result()), (String::new(), hex(R)));
+    // Nor does another function of the file.
+    let mut visit = lab(&format!("{shift} u64 up(u64 x, u64 by) {{ return x << by; }}"));
+    card(&mut visit);
+    assert_eq!((visit.scene.program.name(), &*visit.parameter("with")), ("shift", "0x8"));
+    visit.send(Message::PlayFunction("up".to_owned()));
+    assert_eq!((visit.parameter("with"), visit.result()), (String::new(), hex(R)));
+    visit.send(Message::PlayFunction("shift".to_owned()));
+    assert_eq!(visit.result(), hex(R << 8));
+}
+
 /// The mark and the sentences of the verdict on what plays, as the page shows them.
 fn card(visit: &mut Visit) -> String {
     visit.pause_typing();

@@ -97,7 +97,7 @@ impl Visit {
         // What waited for texts is done with their answer, or with the attributes that replace them.
         let does_more = matches!(message, Message::JobDone(..) | Message::JobFailed(..))
             || matches!(message, Message::TimedOut(Timer::Overdue) | Message::SetAttributes(_))
-            // A function that is chosen may have a board of its own.
+            // A function that is chosen may have a board or an argument of its own.
             || matches!(message, Message::PlayFunction(_));
         let what = format!("{message:?}");
         let effects = update(&mut self.model, message);
