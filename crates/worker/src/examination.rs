@@ -23,13 +23,16 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let program = assume_wrapping(program);
     let comparison = compared(job, whole, &program);
     if let Some(answer) = of_all_values(job, &program) {
-        let found = sentence(&answer.message);
+        let assumptions = program.assumptions();
+        let sentences = match answer.argument {
+            Some(_) => under_assumptions(&assumptions, &sentence(&answer.message)),
+            None => format!("This {}.", answer.message),
+        };
         let card = Card {
             mark: answer.outcome.mark(),
-            sentences: under_assumptions(&program.assumptions(), &found),
+            sentences,
             known: answer.task.and_then(|task| Catalogue::doing(task).next()),
         };
-        let assumptions = program.assumptions();
         return Report { finding: Some(card), assumptions, fix: None, comparison };
     }
     let finding = identify_in(&program, job.mapping).ok();
@@ -44,11 +47,12 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     }
 }
 
-/// What a function does whose other parameter chooses between several tasks, unless the user has chosen.
+/// What a function does that has other parameters, whatever their values are, unless the user has chosen them.
 fn of_all_values(job: &CodeToExamine, program: &Program) -> Option<Answer> {
     let answer = answer(program, job.mapping).filter(|_| !program.parameters().is_empty())?;
-    let by_default = answer.argument? as u64;
-    (job.arguments.is_empty() || job.arguments == [by_default]).then_some(answer)
+    let by_default = answer.argument.map(|value| value as u64);
+    let is_ours = job.arguments.is_empty() || job.arguments.iter().eq(by_default.iter());
+    is_ours.then_some(answer)
 }
 
 /// What a function computes, as its answer in the list of functions says it, with more detail.

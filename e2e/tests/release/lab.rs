@@ -17,7 +17,7 @@ async fn further_parameters_have_fields_for_their_values() {
     )
     .await;
     shows!(page, "with zeros",
-        "lab-verdict" => "✓ With mask = 0, distance = 0: This changes nothing: it is the identity, …");
+        "lab-verdict" => "? This runs, and depends on `mask` and `distance` as well.");
     page.eval(
         "document.querySelectorAll('[data-testid=lab-argument]').forEach((field, place) => {
             field.value = ['0x00ff00ff00ff00ff', '8'][place];
