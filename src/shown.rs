@@ -37,6 +37,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) report: Option<&'a Report>,
     /// What the functions of the code in the Lab do, or of the code before.
     pub(crate) functions: Option<&'a Rc<[FunctionAnswer]>>,
+    /// Where the followed bit should go, if the board in the Lab shows that it doesn't.
+    pub(crate) missed_goal: Option<Square>,
     /// The code in the chosen language, if it's printed.
     pub(crate) printed: Option<&'a Printed>,
     /// A notice while the boards of the Lab aren't those of the code in the editor.
@@ -81,6 +83,7 @@ impl<'a> Shown<'a> {
             verdict: model.verdict(),
             report: model.report(),
             functions: model.listed_functions(),
+            missed_goal: model.missed_goal(),
             printed: model.printed(),
             stale: model.stale_notice(),
             recap: model.recap(),

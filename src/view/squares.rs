@@ -155,6 +155,7 @@ fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
         }
         Highlight::Digit(digit) if digit.of(square) == 1 => "pointed",
         _ if is_asked => "asked",
+        _ if shown.missed_goal == Some(square) => "goal",
         _ if shown.session.editing.selected == Selected::Square(square) => "taken",
         _ => "",
     }

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Action, State, TextsRead, View};
-use deltaboard_transform::Bitboard;
+use deltaboard_scene::{Action, State, Subject, TextsRead, View};
+use deltaboard_transform::{Bitboard, Square};
 
 use crate::compilation::Compilation;
 use crate::effect::{Effect, StorageKey, WorkFailure};
@@ -167,9 +167,8 @@ impl Model {
         else {
             return;
         };
-        let played = self.scene.program.selector();
-        let played = self.state.lab.function.as_ref().unwrap_or(&played);
-        let argument = functions.iter().find(|it| it.name == *played).and_then(|it| it.argument);
+        let played = self.played_function();
+        let argument = functions.iter().find(|it| it.name == played).and_then(|it| it.argument);
         let arguments: Vec<_> = argument.into_iter().collect();
         self.session.lab.argument = argument;
         if arguments != self.state.lab.arguments {
@@ -185,7 +184,7 @@ impl Model {
         {
             self.act_unrecorded(Action::ChooseFunction(function.name.clone()), effects);
         }
-        if let Some(Failing { board, square, step }) = function.failing {
+        if let Some(Failing { board, square, step, .. }) = function.failing {
             self.act_unrecorded(Action::ShowDifference(Bitboard(board), step), effects);
             if let Some(square) = square {
                 self.act_unrecorded(Action::Follow(square), effects);
@@ -202,6 +201,24 @@ impl Model {
             self.show_function(&function, effects);
         }
         self.give_argument(effects);
+    }
+
+    /// Returns what selects the function that was chosen, or that plays without a choice. The chosen one may have no result.
+    fn played_function(&self) -> String {
+        let chosen = self.state.lab.function.clone();
+        chosen.unwrap_or_else(|| self.scene.program.selector())
+    }
+
+    /// Returns where the followed bit should go, if the board in the Lab shows that it doesn't.
+    #[must_use]
+    pub fn missed_goal(&self) -> Option<Square> {
+        let is_told = self.is_page() && self.state.view == View::Lab && !self.is_asking();
+        let functions = self.functions().filter(|_| is_told)?;
+        let played = self.played_function();
+        let failing = functions.iter().find(|it| it.name == played)?.failing?;
+        let is_shown = self.state.subject == Subject::Bits(Bitboard(failing.board))
+            && self.followed() == failing.square;
+        failing.goal.filter(|_| is_shown)
     }
 
     /// Returns the answers for the functions that are listed: while the user types, those of the code before.

@@ -41,6 +41,8 @@ pub struct Failing {
     pub board: u64,
     /// The bit that goes wrong, if it's one.
     pub square: Option<Square>,
+    /// Where it should go, if it's to one square.
+    pub goal: Option<Square>,
     /// The step in which it does; 0 if there is no result.
     pub step: usize,
 }

@@ -521,7 +521,7 @@ fn difference(board: u64, left: u64, right: u64, mapping: SquareMapping) -> Stri
     let squares = |number: u64| describe(mapping.bitboard(number).0).0;
     match (board.count_ones(), left, right) {
         (0, ..) => format!("of the empty board it makes {}", squares(left)),
-        (1, 0, _) => format!("the bit of {} is lost", squares(board)),
+        (1, 0, _) => format!("{} is lost, and should go to {}", squares(board), squares(right)),
         (1, _, 0) => format!("{} goes to {}, not off the board", squares(board), squares(left)),
         (1, ..) => {
             format!("{} goes to {}, not to {}", squares(board), squares(left), squares(right))

@@ -144,12 +144,16 @@ fn failing(whole: &Program, answer: &Answer, mapping: SquareMapping) -> Option<F
     let bits = answer.counterexample?;
     let board = mapping.bitboard(bits).0;
     if answer.outcome != Outcome::Different {
-        return Some(Failing { board, square: None, step: 0 });
+        return Some(Failing { board, square: None, goal: None, step: 0 });
     }
     let task = answer.task?;
     let program = whole.clone().select(&answer.selector).ok()?;
     let step = step_astray(&program, task, bits, mapping)?;
-    Some(Failing { board, square: Square::new(board.trailing_zeros() as u8), step })
+    let lowest = |board: u64| Square::new(board.trailing_zeros() as u8);
+    let should_be = mapping.bitboard(task.origins_in(mapping).evaluate(bits)).0;
+    let is_one = board.is_power_of_two() && should_be.is_power_of_two();
+    let goal = lowest(should_be).filter(|_| is_one);
+    Some(Failing { board, square: lowest(board), goal, step })
 }
 
 /// The last step at which a known routine for a task may still agree with one that does something else.

@@ -159,8 +159,9 @@ async fn a_file_opens_from_anywhere_where_its_first_wrong_function_goes_astray()
     let page = Page::open("").await;
     page.paste(FILE).await;
     shows!(page, "pasted", "?view" => "lab", "lab-source" => FILE, "?function" => "mirror",
-        "lab-verdict" => "✗ mirror is not mirror horizontal: the bit of h1 is lost.", "?bits" => "0x0000000000000080", "?follow" => "h1",
+        "lab-verdict" => "✗ mirror is not mirror horizontal: h1 is lost, and should go to a1.", "?bits" => "0x0000000000000080", "?follow" => "h1",
         "step-label" => "Step 3 of 3…", "[data-testid=lab-play][aria-pressed=true] b" => "mirror");
+    page.wait_for(".square.goal").await;
     page.click_css("[data-testid=lab-play].right").await;
     shows!(page, "pressed", "?function" => "flip", "lab-verdict" => "✓ This is flip vertical, proved …");
     // A dropped file is pasted.

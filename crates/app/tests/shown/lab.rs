@@ -352,6 +352,14 @@ fn a_file_opens_where_its_first_wrong_function_goes_astray() {
     assert_eq!(visit.scene.program.name(), "mirror");
     assert_eq!((visit.result(), visit.state.step), (hex(0), 3));
     assert_eq!(visit.state.follow, Follow::Square(Square::H1));
+    let found = "✗ mirror is not mirror horizontal: h1 is lost, and should go to a1.";
+    assert_eq!((card(&mut visit), visit.parameter("bits")), (found.to_owned(), hex(0x80)));
+    assert_eq!(visit.model.missed_goal(), Some(Square::A1));
+    // It's of no other bit and of no other board.
+    visit.act(Action::Follow(Square::B1));
+    assert_eq!(visit.model.missed_goal(), None);
+    visit.act(Action::Follow(Square::H1)).act(Action::TryBoard(Bitboard(R)));
+    assert_eq!(visit.model.missed_goal(), None);
     // Another function plays when it's pressed.
     visit.send(Message::PlayFunction("flip".to_owned()));
     assert_eq!(visit.scene.program.name(), "flip");
@@ -516,6 +524,7 @@ fn code_is_judged_and_played_by_the_numbering_of_the_page() {
     assert_eq!(north.message, "shift north with a8 as bit 0");
     assert_eq!(south.message, "not shift south: a8 goes to h8, not to a7");
     assert_eq!(visit.state.follow, Follow::Square(Square::A8));
+    assert_eq!(visit.model.missed_goal(), Some(Square::A7));
 }
 
 #[test]
