@@ -88,6 +88,8 @@ pub struct Answer {
     pub outcome: Outcome,
     /// The task that it does, or should do by its name.
     pub task: Option<Task>,
+    /// The numbering of the squares under which that is so.
+    pub mapping: SquareMapping,
     /// The value of its other parameter with which it does the task, if that chooses between several.
     pub argument: Option<i64>,
     /// The operations of a routine.
@@ -150,15 +152,10 @@ pub fn answers(
         answers.collect()
     };
     let mut judged = answers(mapping);
-    if mapping.is_none() {
-        let votes = |mapping| judged.iter().filter(|it| it.numbering == Some(mapping)).count();
-        let is_mixed = NUMBERINGS.into_iter().filter(|it| votes(*it) > 0).count() > 1;
-        // Of several that are equally likely, the last one here is taken.
-        if let Some(most) = NUMBERINGS.into_iter().rev().max_by_key(|it| votes(*it))
-            && is_mixed
-        {
-            judged = answers(Some(most));
-        }
+    if mapping.is_none()
+        && let Some(most) = most_named(&judged)
+    {
+        judged = answers(Some(most));
     }
     judged.into_iter().map(|it| it.answer).collect()
 }
@@ -166,6 +163,33 @@ pub fn answers(
 /// The numberings of engines, rank by rank, the likeliest first.
 const NUMBERINGS: [SquareMapping; 4] =
     [SquareMapping::A1B1, SquareMapping::A8B8, SquareMapping::H1G1, SquareMapping::H8G8];
+
+/// The numbering under which most names are right, if they don't agree on one.
+fn most_named(judged: &[Judged]) -> Option<SquareMapping> {
+    let votes = |mapping| judged.iter().filter(|it| it.numbering == Some(mapping)).count();
+    let is_mixed = NUMBERINGS.into_iter().filter(|it| votes(*it) > 0).count() > 1;
+    // Of several that are equally likely, the last one here is taken.
+    NUMBERINGS.into_iter().rev().max_by_key(|it| votes(*it)).filter(|_| is_mixed)
+}
+
+/// Returns the answer for a function of a file, which is numbered as most of its names say.
+#[must_use]
+pub fn answer_in(
+    file: &Program,
+    program: &Program,
+    mapping: Option<SquareMapping>,
+) -> Option<Answer> {
+    let alone = judged(program, mapping)?;
+    if mapping.is_some() || alone.numbering.is_none() {
+        return Some(alone.answer);
+    }
+    let functions = file.every_function().filter_map(|(.., routine)| routine.ok());
+    let all: Vec<_> = functions.filter_map(|it| judged(&it, None)).collect();
+    match most_named(&all) {
+        Some(most) => answer(program, Some(most)),
+        None => Some(alone.answer),
+    }
+}
 
 /// An answer, with the numbering under which the name is right, if that matters.
 struct Judged {
@@ -201,6 +225,7 @@ fn nothing(name: &str, at: Span) -> Answer {
         at,
         outcome: Outcome::Unreadable,
         task: None,
+        mapping: SquareMapping::A1B1,
         argument: None,
         operations: None,
         assumptions: Vec::new(),
@@ -218,6 +243,7 @@ pub fn answer(program: &Program, mapping: Option<SquareMapping>) -> Option<Answe
 fn judged(program: &Program, given: Option<SquareMapping>) -> Option<Judged> {
     let mut judged = judged_as(program, given)?;
     judged.answer.selector = program.selector();
+    judged.answer.mapping = judged.numbering.or(given).unwrap_or(SquareMapping::A1B1);
     Some(judged)
 }
 
@@ -414,7 +440,7 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
         let same = all.iter().filter(|it| it.1 == *task).map(|it| it.0);
         same.min_by_key(|it| (it.abs(), *it < 0)) == Some(*value)
     };
-    let mut does: Vec<_> = all.iter().filter(is_least).cloned().collect();
+    let mut does: Vec<_> = all.iter().filter(is_least).copied().collect();
     if does.len() > 2 {
         does.retain(|(_, task, _)| !is_identity(*task));
     }
@@ -427,10 +453,11 @@ fn chosen_by(program: &Program, other: &str, mapping: SquareMapping) -> Option<A
     if let Some((value, routine, task)) = &wrong {
         let new = |outcome, message| Answer {
             outcome,
-            message: format!("{message} for {value}"),
+            message: format!("for {value} {message}"),
             ..nothing(program.name(), program.routine().name.span)
         };
-        return Some(different(routine, &[*task], mapping, &new, &format!("{message}; ")));
+        let answer = different(routine, &[*task], mapping, &new, "");
+        return Some(Answer { message: format!("{message}; {}", answer.message), ..answer });
     }
     let assumptions = program.assumptions();
     let is_tested = does.iter().any(|(.., verdict)| matches!(verdict, Verdict::Tested { .. }));
@@ -471,24 +498,6 @@ fn nearly_does(program: &Program, mapping: SquareMapping) -> Option<Task> {
 
 fn is_identity(task: Task) -> bool {
     task == Task::Transform(Transform::Symmetry(Symmetry::Identity))
-}
-
-/// Returns what a routine isn't although its name says so, as a sentence.
-///
-/// ```
-/// use deltaboard_catalogue::contradiction;
-/// use deltaboard_routine::Program;
-///
-/// let north = Program::parse("u64 northOne(u64 x) { return x << 9; }")?;
-/// let sentence = contradiction(&north, None);
-/// assert_eq!(sentence.unwrap(), "✗ northOne is not shift north: a1 goes to b2, not to a2.");
-/// # Ok::<(), deltaboard_routine::Diagnostic>(())
-/// ```
-#[must_use]
-pub fn contradiction(program: &Program, mapping: Option<SquareMapping>) -> Option<String> {
-    let answer = answer(program, mapping)?;
-    let is_different = answer.outcome == Outcome::Different;
-    is_different.then(|| format!("✗ {} is {}.", answer.name, answer.message))
 }
 
 /// The answer for a routine that does none of the tasks that its name says.

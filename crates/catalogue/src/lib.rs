@@ -13,7 +13,7 @@ mod slip;
 mod table;
 mod texts;
 
-pub use answer::{Answer, Outcome, answer, answers, by_values, contradiction};
+pub use answer::{Answer, Outcome, answer, answer_in, answers, by_values};
 pub use catalogue::Catalogue;
 pub use customary::Customary;
 pub use finding::{Finding, as_square, assume_wrapping, debug_build, identify, identify_in};

@@ -22,7 +22,7 @@ fn names_are_held_against_code() {
         ),
         (
             "u64 flipVertical2(u64 b) { return b >> 8; }",
-            "✗ flipVertical2: shift south, not flip vertical: the bit of a1 is lost",
+            "✗ flipVertical2: shift south, not flip vertical: a1 is lost, and should go to a8",
         ),
         (
             "u64 reverse_bits(u64 b) { return __builtin_bswap64(b); }",
@@ -30,7 +30,7 @@ fn names_are_held_against_code() {
         ),
         (
             "u64 shift_west(u64 b) { return b >> 8; }",
-            "✗ shift_west: shift south, not shift west: the bit of b1 is lost",
+            "✗ shift_west: shift south, not shift west: b1 is lost, and should go to a1",
         ),
         // A permutation that no name means.
         (
@@ -52,7 +52,7 @@ fn names_are_held_against_code() {
              u64 step(u64 b, Dir dir) { switch (dir) {
                 case NORTH: return b << 8; case SOUTH: return b >> 8;
                 case WEST: return (b >> 1) & 0xfefefefefefefefe; } return b; }",
-            "✗ step: by `dir`: shift north for 0, shift south for 1 with a1 as bit 0; not shift west: the bit of b1 is lost for 2",
+            "✗ step: by `dir`: shift north for 0, shift south for 1 with a1 as bit 0; for 2 not shift west: b1 is lost, and should go to a1",
         ),
     ] {
         assert_eq!(verdicts(code, None), expected, "{code}");
@@ -65,7 +65,7 @@ fn a_file_has_one_numbering() {
     let up = "u64 north(u64 b) { return b >> 8; }";
     let two = format!("{up} u64 south(u64 b) {{ return b << 8; }}");
     assert_eq!(verdicts(up, None), "✓ north: shift north with a8 as bit 0");
-    let wrong = "✗ north: shift south, not shift north: the bit of a1 is lost";
+    let wrong = "✗ north: shift south, not shift north: a1 is lost, and should go to a2";
     assert_eq!(verdicts(up, Some(SquareMapping::A1B1)), wrong);
     let more = format!("{up} u64 northOne(u64 b) {{ return b << 8; }}");
     let other = "✓ northOne: shift north with a1 as bit 0";

@@ -181,7 +181,7 @@ fn a_single_routine_is_recognized() {
         (
             WRONG,
             1,
-            "✗ mirror is not mirror horizontal: the bit of f2 is lost.\nmirror in <stdin>: Some bits are lost",
+            "✗ mirror is not mirror horizontal: f2 is lost, and should go to c2.\nmirror in <stdin>: Some bits are lost",
         ),
         (FILL, 3, "fill in <stdin>: Some bits depend on several others"),
         (

@@ -391,7 +391,7 @@ fn files_supply_only_what_is_imported_or_given() {
         let object: Value = serde_json::from_str(&first).unwrap_or_default();
         (object["verdict"].clone(), object["message"].clone())
     };
-    let wrong = "shift south, not flip vertical: the bit of a1 is lost";
+    let wrong = "shift south, not flip vertical: a1 is lost, and should go to a8";
     assert_eq!(line(&["a.py"]), (json!("different"), json!(wrong)));
     // A name of both files has two meanings.
     folder.write("lib.py", &format!("import os\nHERE = 1\n{swap}"));

@@ -3,7 +3,7 @@
 use deltaboard_app::job::CodeToExamine;
 use deltaboard_app::lab::{Comparison, Failing, Finding as Card, Fix, FunctionAnswer, Report};
 use deltaboard_catalogue::{
-    Answer, Catalogue, Finding, Outcome, Slip, answer, answers, as_square, assume_wrapping,
+    Answer, Catalogue, Finding, Outcome, Slip, answer_in, answers, as_square, assume_wrapping,
     debug_build, find_slip_in, identify_in,
 };
 use deltaboard_routine::{Program, assumptions_of_both, under_assumptions};
@@ -22,7 +22,7 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     };
     let program = assume_wrapping(program);
     let comparison = compared(job, whole, &program);
-    if let Some(answer) = of_all_values(job, &program) {
+    if let Some(answer) = of_all_values(job, whole, &program) {
         let assumptions = program.assumptions();
         let sentences = match answer.argument {
             Some(_) => under_assumptions(&assumptions, &sentence(&answer.message)),
@@ -41,24 +41,34 @@ pub(crate) fn report(job: &CodeToExamine, parsed: &ParsedCode) -> Report {
     let fix = |slip: Slip| fix(&slip, &job.code);
     Report {
         comparison,
-        finding: card(&program, finding, job.mapping),
+        finding: card(whole, &program, finding, job.mapping),
         assumptions: program.assumptions(),
         fix: slip.map(fix),
     }
 }
 
 /// What a function does that has other parameters, whatever their values are, unless the user has chosen them.
-fn of_all_values(job: &CodeToExamine, program: &Program) -> Option<Answer> {
-    let answer = answer(program, job.mapping).filter(|_| !program.parameters().is_empty())?;
+fn of_all_values(job: &CodeToExamine, whole: &Program, program: &Program) -> Option<Answer> {
+    let answer = answer_in(whole, program, chosen(job.mapping))
+        .filter(|_| !program.parameters().is_empty())?;
     let by_default = answer.argument.map(|value| value as u64);
     let is_ours = job.arguments.is_empty() || job.arguments.iter().eq(by_default.iter());
     is_ours.then_some(answer)
 }
 
 /// What a function computes, as its answer in the list of functions says it, with more detail.
-fn card(program: &Program, finding: Option<Finding>, mapping: SquareMapping) -> Option<Card> {
+fn card(
+    whole: &Program,
+    program: &Program,
+    finding: Option<Finding>,
+    mapping: SquareMapping,
+) -> Option<Card> {
     // With values for its other parameters, it's another function than the list has.
-    let answer = program.parameters().is_empty().then(|| answer(program, mapping)).flatten();
+    let answer = program
+        .parameters()
+        .is_empty()
+        .then(|| answer_in(whole, program, chosen(mapping)))
+        .flatten();
     let Some(finding) = finding else {
         let answer = answer.filter(|it| it.outcome == Outcome::Undefined)?;
         let sentences = sentence(&answer.message);
@@ -87,14 +97,15 @@ fn card(program: &Program, finding: Option<Finding>, mapping: SquareMapping) -> 
 fn as_named(mut finding: Finding, answer: &Answer) -> Finding {
     if let (Finding::Known { task, mapping, .. }, Some(meant), '✓') =
         (&mut finding, answer.task, answer.outcome.mark())
-        && *task != meant
     {
-        let does = task.origins_in(*mapping);
-        let others = [SquareMapping::A8B8].into_iter().chain(SquareMapping::ALL);
-        let other = others.into_iter().find(|other| meant.origins_in(*other) == does);
-        (*task, *mapping) = (meant, other.unwrap_or(*mapping));
+        (*task, *mapping) = (meant, answer.mapping);
     }
     finding
+}
+
+/// The numbering that was chosen: that of most engines is only the first.
+fn chosen(mapping: SquareMapping) -> Option<SquareMapping> {
+    Some(mapping).filter(|it| *it != SquareMapping::A1B1)
 }
 
 /// The sign for a finding that no name says anything about.
@@ -128,9 +139,9 @@ fn with_arguments(program: &Program, sentences: String) -> String {
 /// Examines all functions of a code.
 pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<FunctionAnswer> {
     let Ok(whole) = parsed else { return Vec::new() };
-    let answers = answers(whole, 0, mapping, &[]).into_iter();
+    let answers = answers(whole, 0, chosen(mapping), &[]).into_iter();
     let described = answers.map(|answer| FunctionAnswer {
-        failing: failing(whole, &answer, mapping),
+        failing: failing(whole, &answer),
         argument: answer.argument.map(|value| value as u64),
         name: answer.selector,
         outcome: answer.outcome,
@@ -140,7 +151,8 @@ pub(crate) fn functions(parsed: &ParsedCode, mapping: SquareMapping) -> Vec<Func
 }
 
 /// Where a function goes astray that isn't what its name says, or has no result for some boards.
-fn failing(whole: &Program, answer: &Answer, mapping: SquareMapping) -> Option<Failing> {
+fn failing(whole: &Program, answer: &Answer) -> Option<Failing> {
+    let mapping = answer.mapping;
     let bits = answer.counterexample?;
     let board = mapping.bitboard(bits).0;
     if answer.outcome != Outcome::Different {

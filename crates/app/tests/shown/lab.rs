@@ -442,8 +442,8 @@ u64 rank_of(int sq) { return 0xffULL << (sq & 56); }";
     for (name, row, begins) in [
         (
             "flip_diag_a1h8",
-            "flip diagonal with a1 as bit 0, if ",
-            "✓ If `flipDiagA1H8` is the catalogue's routine of this name, this is flip diagonal with a1 as bit 0, proved ",
+            "flip anti diagonal, not flip diagonal: a8 goes to a8, not to h1",
+            "✗ flip_diag_a1h8 is flip anti diagonal, not flip diagonal: a8 goes to a8, not to h1.",
         ),
         ("up", "shift north with a8 as bit 0", "✓ This is shift north with a8 as bit 0, proved "),
         (

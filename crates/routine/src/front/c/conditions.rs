@@ -66,7 +66,7 @@ pub(super) fn with_dependents(
     for (Group { span, conditions }, names) in groups.into_iter().zip(names) {
         match names {
             Some(names) => {
-                known.push(Declared { names, words: conditions, span, is_function: false })
+                known.push(Declared { names, words: conditions, span, is_function: false });
             }
             None => open.extend(conditions),
         }
