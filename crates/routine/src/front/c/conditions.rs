@@ -183,6 +183,10 @@ fn declared<'t>(words: &[Word<'t>]) -> Vec<Declared<'t>> {
                 names.extend(names_of(&words[words.len() - 1..]));
             }
             let is_function = has(words, "(") && !has(words, "=");
+            // A macro may define what its arguments name.
+            if words.get(1).is_some_and(|(_, word)| *word == "(") {
+                names.extend(names_of(words));
+            }
             let class = around.last().and_then(|(_, class)| class.as_ref());
             if let Some(class) = class.filter(|_| !is_function) {
                 names.extend(&class.names);
@@ -241,7 +245,8 @@ impl<'t> Text<'t> {
     /// The macros that are defined in a part of the text, but those that only stand for specifiers.
     fn macros(&self, part: Span) -> impl Iterator<Item = Declared<'t>> {
         let defined = |line: &Span| {
-            let body = directive(line.of(self.text))?.strip_prefix("define")?;
+            let rest = directive(line.of(self.text))?;
+            let body = rest.strip_prefix("define").or_else(|| rest.strip_prefix("undef"))?;
             let words = words(body);
             let (_, name) = *words.first()?;
             Some(Declared {
@@ -346,6 +351,28 @@ mod tests {
                     "#ifdef B\n#define S 8\n#else\n#define S 9\n#endif\nu64 g(u64 x) { return x << S; }",
                 ),
                 "A B",
+            ),
+            (
+                either(
+                    "DEFINE(k, 8);",
+                    "DEFINE(k, 9);",
+                    "#define DEFINE(name, value) static const int name = value\nu64 g(u64 x) { return x; }",
+                ),
+                "",
+            ),
+            (
+                format!(
+                    "#define DEFINE(name, value) static const int name = value\n{}",
+                    either("DEFINE(k, 8);", "DEFINE(k, 9);", "u64 g(u64 x) { return x << k; }")
+                ),
+                "A",
+            ),
+            (
+                format!(
+                    "#define S 8\n{}",
+                    either("#undef S", "", "u64 g(u64 x) {\n#ifdef S\nx++;\n#endif\nreturn x; }")
+                ),
+                "A",
             ),
             (either("static void p(u64 x) { }", "static void p(u64 x);", plain), ""),
             (either("const int k = 8;", "const int k = 9;", plain), ""),
