@@ -3,6 +3,7 @@
 use core::fmt;
 
 use deltaboard_routine::calculation::TOO_LONG;
+use deltaboard_routine::operator::Rules;
 use deltaboard_routine::{Diagnostic, Domain, Program, Span, Type};
 use deltaboard_trace::{Task, Verdict, describe, evaluate, judge_in};
 use deltaboard_transform::{SquareMapping, Symmetry, Transform};
@@ -373,7 +374,7 @@ fn judged_as(program: &Program, given: Option<SquareMapping>) -> Option<Judged> 
             {
                 different(program, tasks, mapping, &new, "")
             }
-            _ => new(Outcome::Unknown, "runs, no known transform".to_owned()),
+            _ => new(Outcome::Unknown, unknown(program)),
         },
     };
     Some(Judged { answer, numbering })
@@ -521,8 +522,18 @@ fn different(
                 ..new(Outcome::Different, message)
             }
         }
-        _ => new(Outcome::Unknown, "runs, no known transform".to_owned()),
+        _ => new(Outcome::Unknown, unknown(program)),
     }
+}
+
+/// What is said of a routine that does nothing known.
+fn unknown(program: &Program) -> String {
+    let text = program.own_text().of(program.text());
+    let is_narrow = program.routine().rules == Rules::JavaScript
+        && program.domain() == Domain::Square
+        && ["<<", ">>", "&", "^"].iter().any(|it| text.contains(it));
+    let why = "; operators on the bits of a number have 32 bits: a board needs a `BigInt`";
+    format!("runs, no known transform{}", if is_narrow { why } else { "" })
 }
 
 /// Where the bits of a board go instead of where they should.

@@ -79,3 +79,13 @@ fn a_file_has_one_numbering() {
         "{last}"
     );
 }
+
+/// A board doesn't fit in a number of JavaScript whose bits are shifted.
+#[test]
+fn numbers_of_javascript_are_narrow() {
+    let text = "function north(bb) { return bb << 8; }";
+    let file = Program::link_as(text, Language::JavaScript, &Catalogue).unwrap();
+    let [north] = &answers(&file, 0, None, &[])[..] else { panic!() };
+    let why = "runs, no known transform; operators on the bits of a number have 32 bits: a board needs a `BigInt`";
+    assert_eq!(north.message, why);
+}
