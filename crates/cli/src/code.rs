@@ -101,12 +101,21 @@ impl Text {
         let start = self.joined.start();
         let is_known = |it: &Answer| !matches!(it.outcome, Outcome::Unknown | Outcome::Unreadable);
         let known = answers(program, start, mapping, &[]).into_iter().filter(is_known).count();
-        let is_own = |it: &Diagnostic| it.span().start >= start && !program.is_beside(it);
         match known {
             0 => self.routines(program).len() < 2,
-            1 => self.routines(program).len() < 2 && !program.faults().iter().any(is_own),
+            1 => {
+                self.routines(program).len() < 2
+                    && !program.faults().iter().any(|it| self.is_meant(it, program))
+            }
             _ => false,
         }
+    }
+
+    /// Whether an error is in the file itself, and in what may be a routine. Functions of Python and JavaScript don't say
+    /// what they give.
+    pub(crate) fn is_meant(&self, fault: &Diagnostic, program: &Program) -> bool {
+        let is_typed = !matches!(self.language, Some(Language::Python | Language::JavaScript));
+        fault.span().start >= self.joined.start() && !(is_typed && program.is_beside(fault))
     }
 
     /// The functions of the file itself that no other one calls.

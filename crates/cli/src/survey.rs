@@ -174,9 +174,9 @@ fn survey(text: &Text, request: &Request<'_>, counts: &mut Counts) -> String {
         faults.iter().for_each(|it| say(&text.joined.draw(&text.joined.text, it)));
     }
     if request.functions.is_empty() {
-        let start = text.joined.start();
-        let own = faults.iter().filter(|it| it.span().start >= start && !program.is_beside(it));
-        own.for_each(|_| counts.add(Outcome::Unreadable));
+        faults.iter().filter(|it| text.is_meant(it, program)).for_each(|_| {
+            counts.add(Outcome::Unreadable);
+        });
     }
     let mut lines = String::new();
     let mut all = answers(program, text.joined.start(), request.mapping, request.functions);

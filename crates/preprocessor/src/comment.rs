@@ -6,22 +6,26 @@ use crate::pp_token::length_while;
 
 /// Finds text that some languages translate before they recognize comments, so that the comment may hide or
 /// show a line: Java's `\u`, C's trigraphs and digraphs, lone carriage returns.
-pub fn ambiguous_translation(text: &str) -> Option<Diagnostic> {
+pub fn ambiguous_translation(text: &str, language: Option<Language>) -> Option<Diagnostic> {
+    let translates = !matches!(
+        language,
+        Some(Language::Go | Language::JavaScript | Language::Python | Language::Rust)
+    );
     let escape = text.match_indices("\\u").find(|(at, _)| {
         let digit = text.as_bytes().get(at + 2);
         digit.is_some_and(u8::is_ascii_hexdigit)
     });
     let lone = (text.match_indices('\r')).find(|(at, _)| !text[at + 1..].starts_with('\n'));
-    let (at, length, message, help) = if let Some((at, _)) = escape {
+    let (at, length, message, help) = if let Some((at, _)) = escape.filter(|_| translates) {
         (
             at,
             2,
             "Java replaces `\\u` and its digits with one character, even in a comment",
             "write the character itself",
         )
-    } else if let Some(at) = text.find("??/") {
+    } else if let Some(at) = text.find("??/").filter(|_| translates) {
         (at, 3, "older C reads `??/` as a backslash, even in a comment", "remove it")
-    } else if let Some(at) = digraph(text) {
+    } else if let Some(at) = digraph(text).filter(|_| translates) {
         (at, 2, "C reads `%:` and `??=` at the start of a line as `#`", "write `#`")
     } else {
         let message = "a carriage return without a line feed ends a line in some languages, but not in others";

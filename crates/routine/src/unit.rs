@@ -50,7 +50,7 @@ impl Unit {
             );
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         }
-        if let Some(fault) = ambiguous_translation(text) {
+        if let Some(fault) = ambiguous_translation(text, language) {
             return Err(fault);
         }
         let read = front::read(text, language, true);

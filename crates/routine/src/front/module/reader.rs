@@ -418,10 +418,6 @@ impl Reader {
             let function = &mut self.out.functions[index];
             function.body = Vec::new();
             function.fault = Some(fault);
-            // It may have been meant as a routine.
-            if function.returns.is_none() && gives_value(&self.definitions[index].node) {
-                function.returns = Some(Type::I64);
-            }
         }
         self.definitions[index].state = State::Read;
     }
@@ -1563,14 +1559,4 @@ fn passed(value: Typed, numbering: &mut Numbering, node: &Node) -> Option<Operan
         },
         value => number_in(value),
     }
-}
-
-/// Whether a function returns something in its text.
-fn gives_value(function: &Node) -> bool {
-    let is_arrow = function.child("body").is_some_and(|it| it.kind().ends_with("expression"));
-    fn returns(node: &Node) -> bool {
-        node.kind() == "return_statement" && node.named().next().is_some()
-            || node.named().any(returns)
-    }
-    is_arrow || returns(function)
 }
