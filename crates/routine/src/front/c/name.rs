@@ -915,9 +915,12 @@ impl Reader {
             return Err(Diagnostic::about(self.span(node), node.text(), fault)
                 .with_help("declare a constant with a type instead"));
         }
+        let is_whole = numbers.len() == item.constants.len();
+        let is_open = !is_whole && self.written_number_type(item)?.is_none();
         let own = match self.language {
-            // In C, the constants are numbers.
+            // In C, the constants are numbers; in C++, too, up to the end of the list.
             Language::C => Ty::Number(number.ty),
+            Language::Cpp if is_open => Ty::Number(number.ty),
             _ => Ty::Enumeration(item.clone()),
         };
         let declarator = item.constants[at].1.clone();
@@ -930,7 +933,9 @@ impl Reader {
         let value = self.numbering.expr(span, ExprKind::Number(number));
         self.out.globals.push(Global { ty: Some(number.ty), value });
         let place = Place::Constant(self.out.globals.len() - 1);
-        self.globals.push((declarator, own.clone(), place.clone()));
+        if is_whole {
+            self.globals.push((declarator, own.clone(), place.clone()));
+        }
         Ok(Found::Place(own, place))
     }
 
