@@ -15,6 +15,7 @@ fn error_messages_are_unchanged() {
                 None => return "no error is found".to_owned(),
             },
         };
+        assert!(fault.span().end <= text.len(), "an error past the end of {text:?}");
         fault.draw(text)
     });
 }

@@ -25,11 +25,12 @@ pub(crate) fn read(text: &str) -> Result<Option<Declarations>, Diagnostic> {
     let trimmed = text.trim_end();
     // An expression at the end is the result, also with a semicolon.
     let open = trimmed.strip_suffix(';').unwrap_or(trimmed);
-    let closed = format!("{open};");
-    for written in [open, &closed] {
-        let tree = parse_inside("fn f() {\n", written, "\n}", Grammar::Rust)?;
+    // What is added comes after the text, so that nothing is said of a place beyond its end.
+    let closed = if open.len() < trimmed.len() { (trimmed, "") } else { (open, ";") };
+    for (written, close) in [(open, ""), closed] {
+        let tree = parse_inside("fn f() {\n", written, &format!("{close}\n}}"), Grammar::Rust)?;
         let Some(block) = block(&tree) else { continue };
-        let is_statements = written.ends_with(';');
+        let is_statements = written.ends_with(';') || !close.is_empty();
         let Some(result) = result(&block, is_statements) else { continue };
         let mut names = Names::default();
         names.visit(&block);
@@ -42,6 +43,7 @@ pub(crate) fn read(text: &str) -> Result<Option<Declarations>, Diagnostic> {
             return Err(depends_on_nothing(Span::new(0, text.len())));
         };
         let declared: Vec<_> = names.set.iter().map(|it| format!("let mut {it};")).collect();
+        let result = format!("{close}\n{result}");
         return read_as(text, written, &input, [&declared.concat(), &result]).map(Some);
     }
     Ok(None)
@@ -216,8 +218,7 @@ fn read_as(
         for returns in results {
             let parameter = if is_self { "self".to_owned() } else { format!("mut {name}: {ty}") };
             let before = format!("fn f({parameter}) -> {returns} {{{declared}\n");
-            let after = format!("\n{result}\n}}");
-            let tree = parse_inside(&before, written, &after, Grammar::Rust)?;
+            let tree = parse_inside(&before, written, &format!("{result}\n}}"), Grammar::Rust)?;
             let mut read = read_tree(text, &tree, true);
             let fault = read.functions.first().and_then(|it| it.fault.clone());
             match fault.or_else(|| read.faults.first().cloned()) {
@@ -238,7 +239,6 @@ fn name_fragment(read: &mut Declarations, text: &str, written: &str, input: &Nod
     let function = &mut read.functions[0];
     function.name = nowhere.into();
     function.span = Span::new(written.len() - written.trim_start().len(), written.trim_end().len());
-    function.span.end = function.span.end.min(text.len());
     let name: Name = input.span().into();
     function.parameters[0].name = name.clone();
     function.variables[0].name = name;
