@@ -8,6 +8,7 @@ mod line;
 mod line_writer;
 mod moves;
 mod operations;
+mod places;
 mod plan;
 mod progress;
 mod report;
@@ -118,7 +119,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     arguments.check_rejects(&inputs)?;
     // Check all files before anything is written.
     let mut size = Some(0);
-    for input in &inputs {
+    for (input, file) in inputs.iter().zip(arguments.files.iter().map(Some).chain([None])) {
+        if let Some(name) = file.and_then(|it| it.to_str())
+            && Plan::named(name).is_ok()
+            && file.is_some_and(|it| !it.exists())
+        {
+            let joined = format!("{},{name}", arguments.transforms);
+            return Err(Failure::Usage(vec![format!(
+                "`{name}` is a transform and not a file: join transforms with a comma, as in `{joined}`."
+            )]));
+        }
         let bytes = input.size().map_err(|error| unread(input, &error))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
         let begin = input.begin(file_type::MAX_HEAD);

@@ -1181,6 +1181,12 @@ fn wrong_arguments_and_files_are_errors() {
             "deltaboard: `in.fen` is not a transform, but a file: put the transforms first.\n",
         ),
         (
+            &["flip-vertical", "color-flip", "in.fen"],
+            2,
+            "deltaboard: `color-flip` is a transform and not a file: join transforms with a comma, as in \
+             `flip-vertical,color-flip`.\n",
+        ),
+        (
             &["castle"],
             2,
             "deltaboard: `castle` is not a transform; `deltaboard transform --help` has their names.\n",

@@ -7,7 +7,7 @@ use deltaboard_transform::Placement;
 
 use super::chain::Chain;
 use super::moves::MoveText;
-use super::scores;
+use super::{places, scores};
 
 /// The kind of value of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -282,6 +282,7 @@ impl Texts<'_> {
             },
             TextKind::Numbers(_) if swaps || self.play != Play::Same => Outcome::Wrong,
             TextKind::Words if has_changed && names_squares(text) => Outcome::Wrong,
+            TextKind::Words if places::become_untrue(text, self.chain) => Outcome::Wrong,
             TextKind::Words
                 if swaps && (names(text, names_side) || names_letter(&name(), text)) =>
             {
@@ -792,6 +793,9 @@ mod tests {
         for (text, transforms, wrong) in [
             (" c0 \"take b4!\"; c1 \"see Nb4\";", "flip-vertical", "c0 c1"),
             (" c0 \"Nb4\";", "identity", ""),
+            (" c0 \"kingside attack\";", "mirror-horizontal", "c0"),
+            (",kingsideAttack middlegame", "mirror-horizontal", "`,`"),
+            (" c0 \"kingside attack\";", "flip-vertical", ""),
             (" id \"Nb4\";", "flip-vertical", ""),
             (" somebodys_very_long_operation \"on b4, please\";", "flip-vertical", "others"),
         ] {
