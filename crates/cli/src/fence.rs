@@ -16,7 +16,7 @@ use crate::{Failure, print};
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  printf 'do: flip-vertical\\nfollow: c3\\n' | deltaboard fence --figures figures -
+  printf 'do: flip-vertical\\nfollow: b1\\n' | deltaboard fence --figures figures -
 
 Exit code: 0, or 2 if something in the block is wrong: each error has its line, in the file that --name and
 --line say.")]

@@ -12,7 +12,7 @@ use crate::code::Text;
 use crate::code::{Code, values};
 use crate::includes::Environment;
 use crate::source;
-use crate::{Failure, figure_request::FigureRequest, print, say, stdio};
+use crate::{Failure, figure_request::FigureRequest, print, routines, say, stdio};
 
 /// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
 ///
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     /// Transforms, separated by commas, such as `flip-vertical`; the figure plays the last one
     #[arg(long = "do", value_name = "TRANSFORMS", conflicts_with = "link")]
     transforms: Option<String>,
-    /// The id of the routine to play, such as `flip-vertical/delta-swaps`
+    /// The id of the routine to play, such as `flip-vertical/delta-swaps`; `deltaboard routines` lists them
     #[arg(long, value_name = "ID", conflicts_with_all = ["link", "code"])]
     routine: Option<String>,
     /// The frame: 0 is before the first step, `last` after the last. The default is 1 for a step; for a
@@ -169,7 +169,10 @@ impl Arguments {
         request.add_any("bits", self.bits.as_deref());
         request.add_any("read", self.read.as_deref());
         request.add_any("do", self.transforms.as_deref());
-        request.add_any("routine", self.routine.as_deref());
+        if let Some(routine) = &self.routine {
+            routines::check(routine)?;
+            request.add("routine", routine);
+        }
         request.add_any("set", self.set.as_deref());
         request.add_any("mapping", self.mapping.as_deref());
         request.add_any("cells", self.cells.as_deref());

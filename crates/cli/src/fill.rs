@@ -94,6 +94,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             true => pages(given, &mut fail),
             false => vec![given.clone()],
         };
+        if pages.is_empty() {
+            say(&format!("deltaboard: {} has no pages: html, htm, xhtml\n", given.display()));
+        }
         for page in pages {
             let beside = if is_folder { given.clone() } else { parent(&page) };
             let figures = arguments.figures.clone();

@@ -9,17 +9,17 @@ mod compile;
 mod compilers;
 mod excerpt;
 mod fence;
-
 mod figure;
 mod figure_request;
 mod fill;
 mod includes;
-
 mod output;
 mod pdf;
 mod progress_bar;
 mod prove;
+mod routines;
 mod same_file;
+mod shell;
 mod source;
 mod stdio;
 mod survey;
@@ -47,6 +47,10 @@ enum Command {
     Transform(transform::Arguments),
     Prove(prove::Arguments),
     Compile(compile::Arguments),
+    Routines(routines::Arguments),
+    Completions(shell::Completions),
+    #[command(name = "man")]
+    Manual(shell::Manual),
 }
 
 /// The error of a run.
@@ -68,6 +72,9 @@ fn main() -> ExitCode {
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),
+        Command::Routines(arguments) => routines::run(&arguments),
+        Command::Completions(arguments) => arguments.run().map(|()| ExitCode::SUCCESS),
+        Command::Manual(arguments) => arguments.run().map(|()| ExitCode::SUCCESS),
     };
     let (sentences, code) = match outcome {
         Ok(code) => return code,

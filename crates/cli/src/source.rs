@@ -1,10 +1,10 @@
 //! Reads files and standard input, with the same error messages in all subcommands.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use crate::{Failure, same_file, stdio};
+use crate::{Failure, same_file, say, stdio};
 
 /// The byte order mark of UTF-8, which some programs write before a text.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
@@ -23,6 +23,9 @@ const PACKED: [(&[u8], &str); 11] = [
     (b"PK\x05\x06", "unzip -p"),
     (b"Rar!\x1a\x07", "unrar p -inul"),
 ];
+
+/// The first bytes of programs: of Linux, Windows and macOS.
+const PROGRAMS: [&[u8]; 4] = [b"\x7fELF", b"MZ\x90", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe"];
 
 /// Whether a file begins like one of a compression program.
 fn is_packed(begin: &[u8], magic: &[u8]) -> bool {
@@ -107,7 +110,13 @@ impl Source {
         self.metadata()?;
         Ok(match &self.path {
             Some(path) => Box::new(File::open(path)?),
-            None => Box::new(io::stdin()),
+            None => {
+                if io::stdin().is_terminal() {
+                    let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+                    say(&format!("deltaboard: reading what you type, until {end}\n"));
+                }
+                Box::new(io::stdin())
+            }
         })
     }
 
@@ -153,6 +162,9 @@ impl Source {
     /// if there are no others). Bytes that are not UTF-8, as in old comments, become U+FFFD.
     pub(crate) fn read_code(&self) -> Result<String, Failure> {
         let text = self.bytes(Some(MAX_CODE)).and_then(|bytes| {
+            if PROGRAMS.iter().any(|magic| bytes.starts_with(magic)) {
+                return Err(io::Error::other("it is a program, not the text of one"));
+            }
             let text = String::from_utf8_lossy(&bytes).into_owned();
             let line = |end: usize| text[..end].matches('\n').count() + 1;
             match text.find('\0').map(line) {

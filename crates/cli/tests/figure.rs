@@ -143,8 +143,12 @@ fn wrong_arguments_and_code_are_errors() {
         ),
         (
             &["--routine", "flip-vertical/magic"],
-            "deltaboard: `routine=flip-vertical/magic` is not valid; \
-             expected an id such as flip-vertical/delta-swaps.\n",
+            "deltaboard: `flip-vertical/magic` is not the id of a routine; `deltaboard routines` lists them.\n",
+        ),
+        (
+            &["--routine", "flip-vertical/delta-swap"],
+            "deltaboard: `flip-vertical/delta-swap` is not the id of a routine; \
+             did you mean `flip-vertical/delta-swaps`? `deltaboard routines` lists them.\n",
         ),
         (
             &["--bits", "1.5"],

@@ -448,6 +448,15 @@ fn figures_can_be_part_of_the_page() {
 }
 
 #[test]
+fn a_folder_without_pages_is_said() {
+    let folder = TemporaryFolder::new("fill-nothing");
+    fs::create_dir(folder.path().join("out")).unwrap();
+    let done = run(folder.path(), &["fill", "out"]);
+    assert_eq!((done.code, &*done.output), (0, ""));
+    assert_eq!(done.errors, "deltaboard: out has no pages: html, htm, xhtml\n");
+}
+
+#[test]
 fn empty_elements_of_xml_hide_nothing() {
     let folder = TemporaryFolder::new("fill-xml");
     for (head, begin) in [

@@ -87,6 +87,7 @@ fn files_that_cannot_be_code_are_errors() {
     let long = vec![b'x'; 2_000_000];
     for (text, expected) in [
         (&b"x ^\n\n\0 8"[..], "it is not text: line 3 has a zero byte"),
+        (b"\x7fELF\x02\x01\x01\0", "it is a program, not the text of one"),
         (&long, "it has more than 1 MB; code has at most 320 KB"),
     ] {
         for arguments in [&["prove", "-"][..], &["figure", "--code", "-"], &["compile", "-"]] {

@@ -5,7 +5,7 @@ mod temporary_folder;
 
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -21,6 +21,18 @@ const GROUPED: &str = if cfg!(debug_assertions) { "900,000" } else { "1,500,000"
 const ZEROS: u64 = if cfg!(debug_assertions) { 768 << 20 } else { 2 << 30 };
 const SIZE: Winsize = Winsize { ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
 
+/// A terminal, and its other end for programs.
+fn open_terminal() -> io::Result<(File, File)> {
+    let terminal = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?);
+    grantpt(&terminal)?;
+    unlockpt(&terminal)?;
+    tcsetwinsize(&terminal, SIZE)?;
+    let name = ptsname(&terminal, Vec::new())?;
+    let inside =
+        OpenOptions::new().read(true).write(true).open(OsStr::from_bytes(name.as_bytes()))?;
+    Ok((terminal, inside))
+}
+
 /// Transforms `in.epd` with standard error on a terminal. Returns the exit code and the output on the terminal.
 fn run_on_terminal(folder: &Path) -> io::Result<(Option<i32>, String)> {
     run_on_terminal_with(folder, &["-o", "out.epd"], false)
@@ -32,13 +44,7 @@ fn run_on_terminal_with(
     arguments: &[&str],
     with_output: bool,
 ) -> io::Result<(Option<i32>, String)> {
-    let mut terminal = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?);
-    grantpt(&terminal)?;
-    unlockpt(&terminal)?;
-    tcsetwinsize(&terminal, SIZE)?;
-    let name = ptsname(&terminal, Vec::new())?;
-    let inside =
-        OpenOptions::new().read(true).write(true).open(OsStr::from_bytes(name.as_bytes()))?;
+    let (mut terminal, inside) = open_terminal()?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
     let mut running = command
         .args(["transform", "flip-vertical", "in.epd"])
@@ -123,5 +129,25 @@ fn a_small_file_has_no_progress_bar() -> io::Result<()> {
     let (code, output) = run_on_terminal(folder.path())?;
     assert_eq!(code, Some(0), "{output:?}");
     assert!(!output.contains('%') && output.contains("1 position"), "{output:?}");
+    Ok(())
+}
+
+#[test]
+fn a_program_that_waits_for_a_terminal_says_so() -> io::Result<()> {
+    let folder = TemporaryFolder::new("terminal-typed");
+    let (mut terminal, inside) = open_terminal()?;
+    let running = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
+        .args(["transform", "flip-vertical"])
+        .current_dir(folder.path())
+        .stdin(inside)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    // The end of the input is Ctrl-D.
+    terminal.write_all(format!("{LINE}\x04").as_bytes())?;
+    let done = running.wait_with_output()?;
+    let errors = String::from_utf8(done.stderr).expect("UTF-8");
+    assert!(errors.starts_with("deltaboard: reading what you type, until Ctrl-D\n"), "{errors}");
+    assert!(errors.contains("1 position transformed"), "{errors}");
     Ok(())
 }
