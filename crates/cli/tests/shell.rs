@@ -45,7 +45,11 @@ fn shells_and_man_know_every_subcommand() {
             }
         }
     }
-    let nowhere = run(folder.path(), &["man", "none"]);
-    assert_eq!(nowhere.code, 1);
-    assert!(nowhere.errors.contains("cannot be written to none: "), "{}", nowhere.errors);
+    folder.write("file", "");
+    for nowhere in ["none", "file"] {
+        let done = run(folder.path(), &["man", nowhere]);
+        assert_eq!(done.code, 1);
+        let expected = format!("cannot be written to {nowhere}: ");
+        assert!(done.errors.contains(&expected), "{}", done.errors);
+    }
 }
