@@ -320,6 +320,7 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
     for (const name of ["focusin", "click"]) {
       shadow.addEventListener(name, ({ target }) => this.#wakeFor(name, target));
     }
+    shadow.addEventListener("click", () => this.#takeKeys());
     shadow.addEventListener("keydown", (event) => { if (isUsed(event)) event.stopPropagation(); });
   }
 
@@ -510,6 +511,14 @@ class DeltaboardPlayer extends (globalThis.HTMLElement ?? Object) {
     const original = this.#box.querySelectorAll("*")[place];
     if (name === "click") original?.click();
     else original?.focus();
+  }
+
+  // A press leaves the focus where it is. If that is elsewhere on the page, the keys that follow would be the page's.
+  #takeKeys() {
+    const root = this.#box.firstElementChild;
+    if (!root || this.shadowRoot.activeElement) return;
+    root.tabIndex = -1;
+    root.focus({ preventScroll: true });
   }
 
   #remove() {

@@ -7,9 +7,9 @@ const PARTS = ["board", "bits", "mask", "code"];
 const COLUMN = 262;
 const GAP = 22;
 const BOARD = 400;
-// Up to these widths, controls take three rows, and two. In the second case a listing shows the running lines only.
+// Up to the first width, controls take three rows; up to the second, a listing shows the running lines only.
 const [NARROWEST, NARROW] = [350, 590];
-// Up to this width, text is small.
+// Up to this width, text is small, and controls take two rows.
 const SMALL = 700;
 const [LINE, LISTING] = [21, 282];
 
@@ -17,7 +17,7 @@ const [LINE, LISTING] = [21, 282];
 const at = (width, pairs) => pairs.find(([most]) => width <= most)[1];
 const FOLLOW = [[370, 125], [520, 93], [620, 81], [SMALL, 61], [740, 97], [Infinity, 67]];
 const QUESTION = [[NARROWEST, 181], [500, 159], [SMALL, 139], [Infinity, 124]];
-const CONTROLS = [[NARROWEST, 114], [NARROW, 76], [Infinity, 38]];
+const CONTROLS = [[NARROWEST, 114], [SMALL, 76], [Infinity, 38]];
 
 const BUILD = [[680, 1170], [1000, 1190], [Infinity, 790]];
 
@@ -46,7 +46,7 @@ export function roomFor(attribute, lines, width) {
     // The name of a position takes two lines in a narrow column.
     bits: square + (attribute("fen") !== null && square < 300 ? 44 : 27) - (isSmall ? 0 : 12),
     mask: 235,
-    code: isNarrow ? 104 : 46 + Math.min(LISTING, LINE * lines),
+    code: isNarrow ? 30 + Math.min(132, 10 + LINE * lines) : 46 + Math.min(LISTING, LINE * lines),
   };
   // Three parts have the code in a row of its own.
   const rows = [];

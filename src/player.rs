@@ -84,8 +84,8 @@ enum Content {
 pub(crate) struct Player {
     content: Content,
     runtime: Runtime,
-    /// The frame whose line the listing was scrolled to; 0 for a new one.
-    scrolled_to: usize,
+    /// The frame whose line the listing was scrolled to, and the length of its text; 0 for a new one.
+    scrolled_to: (usize, usize),
     _keys: EventListener,
 }
 
@@ -99,7 +99,7 @@ impl Component for Player {
         Self {
             content: Content::Nothing,
             runtime: Runtime::new(send),
-            scrolled_to: 0,
+            scrolled_to: (0, 0),
             // Only while the focus is inside.
             _keys: keyboard::on_key(
                 &context.props().root,
@@ -113,7 +113,7 @@ impl Component for Player {
     fn update(&mut self, context: &Context<Self>, input: Input) -> bool {
         let emit = &context.props().emit;
         if matches!(input, Input::Attributes(_) | Input::Sleep | Input::Rest) {
-            self.scrolled_to = 0;
+            self.scrolled_to = (0, 0);
         }
         let content = std::mem::replace(&mut self.content, Content::Nothing);
         let (content, effects) = match (input, content) {
@@ -180,9 +180,9 @@ impl Component for Player {
             return;
         };
         // To find a line, the browser lays out the whole page.
-        let frame = model.displayed_frame();
-        if frame != self.scrolled_to {
-            self.scrolled_to = frame;
+        let place = (model.displayed_frame(), model.scene().program.text().len());
+        if place != self.scrolled_to {
+            self.scrolled_to = place;
             if model.may_hide_running_line() {
                 scroll::to_running_line(root);
             }

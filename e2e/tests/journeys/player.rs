@@ -96,6 +96,13 @@ async fn keys_control_the_focused_player() {
     assert!(text_of(&page, "plain", "step-label").await.starts_with("Step 0"));
     page.press(Key::Home).await;
     wait_text(&page, "routine", "step-label", "Step 0 of 3").await;
+    // Also after a press, which moves the focus to no button.
+    page.eval("(window.heard = [], document.addEventListener('keydown', ({ key }) => heard.push(key)), 0)").await;
+    click(&page, "plain", "step-forward").await;
+    wait_text(&page, "plain", "step-label", "Step 1 of 3").await;
+    page.press(Key::Right).await;
+    wait_text(&page, "plain", "step-label", "Step 2 of 3").await;
+    assert_eq!(page.eval("heard").await, json!([]));
     // On the squares, arrows move the focus.
     page.eval("document.getElementById('routine').shadowRoot.querySelector('.bits-part [data-square=a8]').focus(), 0").await;
     page.press(Key::Down).await;
