@@ -6,6 +6,8 @@ mod fence;
 mod highlighted;
 mod hosts;
 mod inside;
+#[cfg(feature = "markdown")]
+mod markdown;
 mod page;
 mod player;
 mod tree;
@@ -18,5 +20,7 @@ pub use fence::{Fence, FenceCode, FenceError, FenceLine, KEYS};
 pub use highlighted::Passage;
 pub use hosts::hydrating_host;
 pub use inside::Content;
+#[cfg(feature = "markdown")]
+pub use markdown::{MarkdownBlock, line_start, markdown_blocks, markdown_escaped};
 pub use page::{Page, PageBlock, PageTag};
 pub use player::Player;

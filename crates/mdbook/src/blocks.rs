@@ -2,22 +2,11 @@
 
 use std::ops::Range;
 
-use deltaboard_embed::{Fence, FenceError, Figure, Player};
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use deltaboard_embed::{
+    Fence, FenceError, Figure, Player, line_start, markdown_blocks, markdown_escaped,
+};
 
 use crate::options::Page;
-
-/// The language of the blocks.
-const LANGUAGE: &str = "deltaboard";
-
-/// A fenced block of the language `deltaboard`.
-#[derive(Debug)]
-struct Block {
-    /// The bytes of the block in the chapter, with its fences.
-    range: Range<usize>,
-    /// What is between the fences, without the indentation of lists and the marks of quotes.
-    text: String,
-}
 
 /// The chapter with players in the place of blocks; `None` without blocks.
 ///
@@ -31,7 +20,7 @@ pub(crate) fn with_players(
 ) -> Result<Option<String>, Vec<FenceError>> {
     let (mut written, mut errors) = (String::new(), Vec::new());
     let mut done = 0;
-    for block in blocks(chapter) {
+    for block in markdown_blocks(chapter) {
         let Range { start, end } = block.range;
         match Fence::parse(&block.text).and_then(|fence| fence.player()) {
             Ok(player) => {
@@ -74,40 +63,6 @@ pub(crate) fn with_players(
     Ok(Some(written))
 }
 
-/// What mdBook reads in chapters, also where its options can switch it off.
-const MARKDOWN: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_HEADING_ATTRIBUTES)
-    .union(Options::ENABLE_DEFINITION_LIST)
-    .union(Options::ENABLE_GFM);
-
-fn blocks(chapter: &str) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut open: Option<Block> = None;
-    for (event, range) in Parser::new_ext(chapter, MARKDOWN).into_offset_iter() {
-        match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if is_ours(&info) => {
-                open = Some(Block { range, text: String::new() });
-            }
-            Event::Text(text) => {
-                if let Some(block) = &mut open {
-                    block.text.push_str(&text);
-                }
-            }
-            Event::End(TagEnd::CodeBlock) => blocks.extend(open.take()),
-            _ => {}
-        }
-    }
-    blocks
-}
-
-/// Whether a fence is of our language. mdBook adds words after a comma, as in `rust,editable`.
-fn is_ours(info: &str) -> bool {
-    info.split([',', ' ', '\t']).next() == Some(LANGUAGE)
-}
-
 /// Whether a block comes right after a line with text, and does not begin a list or a quote.
 fn follows_text(chapter: &str, block: usize) -> bool {
     let has_text = |line: &str| !line.trim_start_matches(['>', ' ', '\t']).is_empty();
@@ -122,13 +77,6 @@ fn is_text(line: &str, line_start: &str) -> bool {
     rest.is_some_and(|rest| !rest.trim().is_empty())
 }
 
-/// A line break and what further lines of a block begin with: the marks of quotes, and spaces in the place of the marks of lists.
-fn line_start(chapter: &str, block: usize) -> String {
-    let line = chapter[..block].rfind('\n').map_or(0, |end| end + 1);
-    let mark = |char: char| if matches!(char, '>' | ' ' | '\t') { char } else { ' ' };
-    std::iter::once('\n').chain(chapter[line..block].chars().map(mark)).collect()
-}
-
 /// A player in a book that is not HTML: its code, its question, its figure and its words.
 fn markdown(player: &Player, place: impl FnOnce(&Figure) -> String) -> String {
     let mut parts = Vec::new();
@@ -136,25 +84,12 @@ fn markdown(player: &Player, place: impl FnOnce(&Figure) -> String) -> String {
         parts.push(format!("````\n{code}\n````"));
     }
     if let Some(fallback) = &player.fallback {
-        parts.extend(fallback.question.as_deref().map(escaped));
+        parts.extend(fallback.question.as_deref().map(markdown_escaped));
         let figure = &fallback.figure;
-        parts.push(format!("![{}]({})", escaped(figure.alt()), place(figure)));
+        parts.push(format!("![{}]({})", markdown_escaped(figure.alt()), place(figure)));
         if !fallback.words.is_empty() {
-            parts.push(escaped(&fallback.words));
+            parts.push(markdown_escaped(&fallback.words));
         }
     }
     parts.join("\n\n")
-}
-
-/// Text in Markdown, without marks.
-fn escaped(text: &str) -> String {
-    let marks = ['\\', '`', '*', '_', '[', ']', '<', '>', '&', '!', '|', '#'];
-    let mut escaped = String::new();
-    for char in text.chars() {
-        if marks.contains(&char) {
-            escaped.push('\\');
-        }
-        escaped.push(char);
-    }
-    escaped
 }
