@@ -38,7 +38,7 @@ use crate::{Failure, code, output, print, say};
 /// (Docusaurus, VitePress, Next.js, Nuxt, Gatsby) are left alone, with a message: the framework would
 /// remove the figures. Use the plugins of the npm package there.
 ///
-/// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. The default is a
+/// The tag's attribute `figure` chooses `animated`, `board`, `grid`, `step`, `strip` or `none`. The default is a
 /// board if the player shows only the board, a grid for questions and for players that play nothing, a
 /// strip for routines of at most 8 steps, and else the first frame of the player.
 #[derive(Args)]
@@ -90,13 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     for given in &arguments.pages {
         let is_folder = given.is_dir();
-        let pages = match is_folder {
-            true => pages(given, &mut fail),
-            false => vec![given.clone()],
-        };
-        if pages.is_empty() {
-            say(&format!("deltaboard: {} has no pages: html, htm, xhtml\n", given.display()));
-        }
+        let pages = files_in(given, &["html", "htm", "xhtml"], &mut fail);
         for page in pages {
             let beside = if is_folder { given.clone() } else { parent(&page) };
             let figures = arguments.figures.clone();
@@ -119,24 +113,35 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The pages in a folder and its folders, sorted.
-fn pages(folder: &Path, fail: &mut dyn FnMut(&str)) -> Vec<PathBuf> {
-    let mut pages = Vec::new();
-    for entry in WalkDir::new(folder).sort_by_file_name() {
+/// The file, or the files with one of some extensions in a folder and its folders, sorted. Says if there are none.
+pub(crate) fn files_in(
+    given: &Path,
+    extensions: &[&str],
+    fail: &mut dyn FnMut(&str),
+) -> Vec<PathBuf> {
+    if !given.is_dir() {
+        return vec![given.to_owned()];
+    }
+    let mut files = Vec::new();
+    for entry in WalkDir::new(given).sort_by_file_name() {
         match entry {
             Ok(entry) => {
                 let extension = entry.path().extension().map(|it| it.to_ascii_lowercase());
                 let extension = extension.as_ref().and_then(|it| it.to_str());
                 if entry.file_type().is_file()
-                    && matches!(extension, Some("html" | "htm" | "xhtml"))
+                    && extension.is_some_and(|it| extensions.contains(&it))
                 {
-                    pages.push(entry.into_path());
+                    files.push(entry.into_path());
                 }
             }
-            Err(error) => fail(&format!("{} cannot be read: {error}", folder.display())),
+            Err(error) => fail(&format!("{} cannot be read: {error}", given.display())),
         }
     }
-    pages
+    if files.is_empty() {
+        let extensions = extensions.join(", ");
+        say(&format!("deltaboard: {} has no files to fill: {extensions}\n", given.display()));
+    }
+    files
 }
 
 fn parent(page: &Path) -> PathBuf {

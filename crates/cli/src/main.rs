@@ -11,6 +11,7 @@ mod excerpt;
 mod fence;
 mod figure;
 mod figure_request;
+mod figures;
 mod fill;
 mod includes;
 mod output;
@@ -41,6 +42,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Figure(Box<figure::Arguments>),
+    Figures(figures::Arguments),
     Fill(fill::Arguments),
     Fence(fence::Arguments),
     Pdf(pdf::Arguments),
@@ -66,6 +68,7 @@ enum Failure {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Figure(arguments) => figure::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Command::Figures(arguments) => figures::run(&arguments),
         Command::Fill(arguments) => fill::run(&arguments),
         Command::Fence(arguments) => fence::run(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Pdf(arguments) => pdf::run(&arguments).map(|()| ExitCode::SUCCESS),

@@ -247,7 +247,7 @@ fn players_with_errors_are_reported_and_skipped() {
         errors[2..],
         [
             "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: `figure=comic` is not valid; \
-             expected board, grid, step, strip or none.",
+             expected animated, board, grid, step, strip or none.",
             "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `side=left` is not valid; \
              expected white or black.",
             "deltaboard: wrong.html:6: <deltaboard-player do=\"flip-vertical\" step=\"4\">: `step=4`: the routine has 3 steps.",
@@ -453,7 +453,7 @@ fn a_folder_without_pages_is_said() {
     fs::create_dir(folder.path().join("out")).unwrap();
     let done = run(folder.path(), &["fill", "out"]);
     assert_eq!((done.code, &*done.output), (0, ""));
-    assert_eq!(done.errors, "deltaboard: out has no pages: html, htm, xhtml\n");
+    assert_eq!(done.errors, "deltaboard: out has no files to fill: html, htm, xhtml\n");
 }
 
 #[test]

@@ -12,7 +12,9 @@ use roxmltree::Document;
 use temporary_folder::TemporaryFolder;
 
 /// The files that the commands read.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 9] = [
+    ("README.md", "```deltaboard\ndo: flip-vertical\n```\n"),
+    ("docs/guide.md", "No block.\n"),
     ("in.epd", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castles\";\n"),
     ("bitboard.c", "u64 flipVertical(u64 x) { return __builtin_bswap64(x); }"),
     ("src/mirror.rs", "pub fn mirror(x: u64) -> u64 { x.swap_bytes().reverse_bits() }"),
@@ -285,7 +287,9 @@ fn commands_of_the_manuals_run() {
         .collect();
     assert!(lines.len() >= 10, "{lines:?}");
     let folder = TemporaryFolder::new("readme");
-    fs::create_dir(folder.path().join("src")).unwrap();
+    for inside in ["src", "docs"] {
+        fs::create_dir(folder.path().join(inside)).unwrap();
+    }
     for (file, text) in FILES {
         folder.write(file, text);
     }
@@ -328,6 +332,8 @@ fn commands_of_the_manuals_run() {
             assert_eq!(printed, "8/8/5k2/8/3p4/8/5K2/8 b - - bm Ke5;\n");
         } else if line.ends_with("deltaboard fence -") {
             assert!(printed.starts_with("<deltaboard-player "), "{printed}");
+        } else if line.starts_with("deltaboard figures ") {
+            assert_is_svg(&folder, "deltaboard-figures/README-1.svg");
         } else if line == "deltaboard man ." {
             assert!(!folder.read("deltaboard-prove.1").is_empty());
         } else if line.starts_with("deltaboard prove ") {

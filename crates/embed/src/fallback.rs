@@ -58,9 +58,10 @@ pub fn fallback(
 ) -> Result<Option<Fallback>, FallbackError> {
     let chosen = match attributes.get("figure").map(String::as_str) {
         Some("none") => return Ok(None),
+        Some("animated") => None,
         Some(name) => Some(Kind::named(name).ok_or_else(|| {
             FallbackError::Usage(vec![format!(
-                "`figure={name}` is not valid; expected board, grid, step, strip or none."
+                "`figure={name}` is not valid; expected animated, board, grid, step, strip or none."
             )])
         })?),
         None => None,
@@ -108,7 +109,10 @@ pub fn fallback(
         // The one that the player chooses.
         tag.state.follow = Follow::Square(square);
     }
-    let figure = Figure::of(&tag.state, kind);
+    let figure = match attributes.get("figure").map(String::as_str) {
+        Some("animated") => Figure::animated(&tag.state),
+        _ => Figure::of(&tag.state, kind),
+    };
     let words = if builds {
         let goal = Goal::named(&tag.state.build.goal).unwrap_or_default();
         format!("Build it yourself: {}.", goal.title())
