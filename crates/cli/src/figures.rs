@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use deltaboard_embed::{Fence, Figure, line_start, markdown_blocks, markdown_escaped};
+use deltaboard_embed::{Fence, line_start, markdown_blocks, markdown_escaped};
 
-use crate::fill::files_in;
+use crate::fill::{files_in, unwritten};
 use crate::source::Source;
 use crate::{Failure, print, say};
 
@@ -45,13 +45,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     for given in &arguments.documents {
         for document in files_in(given, &["md", "markdown"], &mut fail) {
-            match Pictures::of(&document) {
-                Ok(pictures) if arguments.check => {
-                    pictures.outdated().iter().for_each(|sentence| fail(sentence));
+            match changes(&document) {
+                Ok(changes) if arguments.check => {
+                    let files = changes.iter().map(|change| change.file.display());
+                    files.for_each(|file| fail(&format!("{file} is not up to date")));
                 }
-                Ok(pictures) => match pictures.write() {
-                    Ok(0) => {}
-                    Ok(count) => print(&format!("{}: {count} written\n", document.display()))?,
+                Ok(changes) if changes.is_empty() => {}
+                Ok(changes) => match changes.iter().rev().try_for_each(Change::make) {
+                    Ok(()) => {
+                        print(&format!("{}: {} written\n", document.display(), changes.len()))?;
+                    }
                     Err(sentence) => fail(&sentence),
                 },
                 Err(Failure::Io(sentences)) => sentences.iter().for_each(|it| fail(it)),
@@ -70,104 +73,73 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })
 }
 
-/// A document, and the pictures that belong to it.
-struct Pictures {
-    document: PathBuf,
-    text: String,
-    /// The text with the images below its blocks.
-    written: String,
-    figures: Vec<(PathBuf, Figure)>,
-    /// The files of blocks that are gone.
-    gone: Vec<PathBuf>,
+/// A file that is not up to date, and what it should contain; `None` if it should go.
+struct Change {
+    file: PathBuf,
+    content: Option<String>,
 }
 
-impl Pictures {
-    fn of(document: &Path) -> Result<Self, Failure> {
-        let source = Source::new(document);
-        let text = source.read_page().map_err(|sentence| Failure::Io(vec![sentence]))?;
-        let stem = document.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let (mut written, mut figures, mut errors) = (String::new(), Vec::new(), String::new());
-        let mut done = 0;
-        for block in markdown_blocks(&text) {
-            let player = match Fence::parse(&block.text).and_then(|fence| fence.player()) {
-                Ok(player) => player,
-                Err(wrong) => {
-                    let first = text[..block.range.start].matches('\n').count() + 2;
-                    errors.extend(wrong.iter().map(|it| it.at(&source.name, first) + "\n"));
-                    continue;
-                }
-            };
-            let end = block.range.end - usize::from(text[..block.range.end].ends_with('\n'));
-            written.push_str(&text[done..end]);
-            done = end + length_of_image(&text[end..]);
-            if let Some(fallback) = player.fallback {
-                let figure = fallback.figure;
-                let name = format!("{stem}-{}.svg", figures.len() + 1);
-                let address = format!("{FOLDER}/{name}").replace(' ', "%20");
-                let below = line_start(&text, block.range.start);
-                let blank = below.trim_end_matches([' ', '\t']);
-                let alt = markdown_escaped(figure.alt());
-                written.push_str(&format!("{blank}{below}![{alt}]({address})"));
-                // Text would be in the image's paragraph.
-                if text[done..]
-                    .lines()
-                    .nth(1)
-                    .is_some_and(|line| !line.trim_matches(is_mark).is_empty())
-                {
-                    written.push_str(blank);
-                }
-                figures.push((document.with_file_name(FOLDER).join(name), figure));
+impl Change {
+    fn make(&self) -> Result<(), String> {
+        let folder = self.file.parent().unwrap_or(Path::new(""));
+        let made = match &self.content {
+            Some(content) => {
+                fs::create_dir_all(folder).and_then(|()| fs::write(&self.file, content))
             }
-        }
-        if !errors.is_empty() {
-            return Err(Failure::Diagnostics(errors));
-        }
-        written.push_str(&text[done..]);
-        let more = figures.len() + 1..;
-        let files =
-            more.map(|number| document.with_file_name(FOLDER).join(format!("{stem}-{number}.svg")));
-        let gone = files.take_while(|file| file.exists()).collect();
-        Ok(Self { document: document.to_owned(), text, written, figures, gone })
-    }
-
-    /// A sentence for each file that is not up to date.
-    fn outdated(&self) -> Vec<String> {
-        let document = (self.text != self.written).then_some(&self.document);
-        let differs = |(file, figure): &&(PathBuf, Figure)| {
-            fs::read_to_string(file).ok() != Some(figure.to_svg())
+            None => fs::remove_file(&self.file),
         };
-        let figures = self.figures.iter().filter(differs).map(|(file, _)| file);
-        let files = document.into_iter().chain(figures).chain(&self.gone);
-        let sentence = |file: &PathBuf| format!("{} is not up to date", file.display());
-        files.map(sentence).collect()
+        made.map_err(|error| unwritten(&self.file, &error))
     }
+}
 
-    /// Writes what is not up to date. Returns the number of files.
-    fn write(&self) -> Result<usize, String> {
-        let mut count = 0;
-        let unwritten =
-            |file: &Path, error| format!("{} cannot be written: {error}", file.display());
-        for (file, figure) in &self.figures {
-            let svg = figure.to_svg();
-            if fs::read_to_string(file).is_ok_and(|there| there == svg) {
+/// What is not up to date of a document and its pictures.
+fn changes(document: &Path) -> Result<Vec<Change>, Failure> {
+    let source = Source::new(document);
+    let text = source.read_page().map_err(|sentence| Failure::Io(vec![sentence]))?;
+    let stem = document.file_stem().unwrap_or_default().to_string_lossy();
+    let name = |number: usize| format!("{stem}-{number}.svg");
+    let file = |number| document.with_file_name(FOLDER).join(name(number));
+    let (mut written, mut errors) = (String::new(), String::new());
+    let (mut pictures, mut count, mut done) = (Vec::new(), 0, 0);
+    for block in markdown_blocks(&text) {
+        let player = match Fence::parse(&block.text).and_then(|fence| fence.player()) {
+            Ok(player) => player,
+            Err(wrong) => {
+                let first = text[..block.range.start].matches('\n').count() + 2;
+                errors.extend(wrong.iter().map(|it| it.at(&source.name, first) + "\n"));
                 continue;
             }
-            let folder = file.parent().unwrap_or(Path::new(""));
-            let made = fs::create_dir_all(folder).and_then(|()| fs::write(file, svg));
-            made.map_err(|error| unwritten(file, error))?;
-            count += 1;
+        };
+        let end = block.range.end - usize::from(text[..block.range.end].ends_with('\n'));
+        written.push_str(&text[done..end]);
+        done = end + length_of_image(&text[end..]);
+        let Some(fallback) = player.fallback else { continue };
+        count += 1;
+        let address = format!("{FOLDER}/{}", name(count)).replace(' ', "%20");
+        let below = line_start(&text, block.range.start);
+        let blank = below.trim_end_matches([' ', '\t']);
+        let alt = markdown_escaped(fallback.figure.alt());
+        written.push_str(&format!("{blank}{below}![{alt}]({address})"));
+        // Text would be in the image's paragraph.
+        let next = text[done..].lines().nth(1).unwrap_or_default();
+        if !next.trim_matches(is_mark).is_empty() {
+            written.push_str(blank);
         }
-        for file in &self.gone {
-            fs::remove_file(file).map_err(|error| unwritten(file, error))?;
-            count += 1;
+        let svg = fallback.figure.to_svg();
+        if fs::read_to_string(file(count)).ok().as_ref() != Some(&svg) {
+            pictures.push(Change { file: file(count), content: Some(svg) });
         }
-        if self.text != self.written {
-            let written = fs::write(&self.document, &self.written);
-            written.map_err(|error| unwritten(&self.document, error))?;
-            count += 1;
-        }
-        Ok(count)
     }
+    if !errors.is_empty() {
+        return Err(Failure::Diagnostics(errors));
+    }
+    written.push_str(&text[done..]);
+    let is_changed = written != text;
+    let changed = Change { file: document.to_owned(), content: Some(written) };
+    let gone = (count + 1..).map(file).take_while(|file| file.exists());
+    let gone = gone.map(|file| Change { file, content: None });
+    // Written from the end: the document only when its pictures are there.
+    Ok(is_changed.then_some(changed).into_iter().chain(pictures).chain(gone).collect())
 }
 
 /// Whether a character is a line break, or begins the lines of quotes and lists.
@@ -175,7 +147,7 @@ fn is_mark(char: char) -> bool {
     matches!(char, '>' | ' ' | '\t' | '\r' | '\n')
 }
 
-/// The bytes of the image that was written below a block, with what is before it; 0 if there is none.
+/// How many bytes after a block belong to its picture: the blank lines before the image, and the image. 0 without one.
 fn length_of_image(after: &str) -> usize {
     let image = after.trim_start_matches(is_mark);
     let before = after.len() - image.len();

@@ -331,7 +331,7 @@ fn script_url(script: &str, page: &Path) -> io::Result<String> {
 }
 
 /// The message for a file that can't be written.
-fn unwritten(file: &Path, error: &io::Error) -> String {
+pub(crate) fn unwritten(file: &Path, error: &io::Error) -> String {
     format!("{} cannot be written: {error}", file.display())
 }
 

@@ -47,8 +47,8 @@ pub(crate) fn check(id: &str) -> Result<(), Failure> {
     }
     let mut ids = Catalogue::ROUTINES.iter().map(|it| it.id());
     let fault = Diagnostic::new(Span::new(0, 0), "").suggest(id, &mut ids);
-    let help = fault.help().map_or_else(String::new, |help| format!("; {help}"));
-    let all = "`deltaboard routines` lists them.";
-    let end = if help.is_empty() { "; " } else { " " };
-    Err(Failure::Usage(vec![format!("`{id}` is not the id of a routine{help}{end}{all}")]))
+    let help = fault.help().map_or_else(String::new, |help| format!("{help} "));
+    Err(Failure::Usage(vec![format!(
+        "`{id}` is not the id of a routine; {help}`deltaboard routines` lists them."
+    )]))
 }
