@@ -117,18 +117,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         files => files.iter().map(|file| Source::new(file)).collect(),
     };
     arguments.check_rejects(&inputs)?;
+    arguments.check_transforms()?;
     // Check all files before anything is written.
     let mut size = Some(0);
-    for (input, file) in inputs.iter().zip(arguments.files.iter().map(Some).chain([None])) {
-        if let Some(name) = file.and_then(|it| it.to_str())
-            && Plan::named(name).is_ok()
-            && file.is_some_and(|it| !it.exists())
-        {
-            let joined = format!("{},{name}", arguments.transforms);
-            return Err(Failure::Usage(vec![format!(
-                "`{name}` is a transform and not a file: join transforms with a comma, as in `{joined}`."
-            )]));
-        }
+    for input in &inputs {
         let bytes = input.size().map_err(|error| unread(input, &error))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
         let begin = input.begin(file_type::MAX_HEAD);
@@ -183,6 +175,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
+    /// Refuses a transform in the place of a file.
+    fn check_transforms(&self) -> Result<(), Failure> {
+        let mut names =
+            self.files.iter().filter(|file| !file.exists()).filter_map(|it| it.to_str());
+        match names.find(|name| Plan::named(name).is_ok()) {
+            None => Ok(()),
+            Some(name) => Err(Failure::Usage(vec![format!(
+                "`{name}` is a transform and not a file: join transforms with a comma, as in `{},{name}`.",
+                self.transforms
+            )])),
+        }
+    }
+
     /// The output file, unless it is standard output.
     fn output(&self) -> Option<&Path> {
         let output = self.output.as_deref();

@@ -281,8 +281,12 @@ impl Texts<'_> {
                 Play::Different | Play::Inexact => Outcome::Wrong,
             },
             TextKind::Numbers(_) if swaps || self.play != Play::Same => Outcome::Wrong,
-            TextKind::Words if has_changed && names_squares(text) => Outcome::Wrong,
-            TextKind::Words if places::become_untrue(text, self.chain) => Outcome::Wrong,
+            TextKind::Words
+                if has_changed
+                    && (names_squares(text) || places::become_untrue(text, self.chain)) =>
+            {
+                Outcome::Wrong
+            }
             TextKind::Words
                 if swaps && (names(text, names_side) || names_letter(&name(), text)) =>
             {

@@ -1,6 +1,6 @@
 //! Words for places on the board: wings, files, ranks, and the colours of squares.
 
-use deltaboard_transform::{File, Rank, Square};
+use deltaboard_transform::{Color, File, Rank, Square};
 
 use super::chain::Chain;
 
@@ -12,38 +12,36 @@ pub(crate) fn become_untrue(text: &[u8], chain: &Chain) -> bool {
         // `the queen's flank`.
         words.filter(|it| !matches!(*it, "" | "s"))
     };
+    let moves = |file: File| chain.file(file) != Some(file.letter() as u8);
+    let moves_wings = || File::ALL.into_iter().any(moves);
     let is_wing = |word: &str| word.starts_with("kingside") || word.starts_with("queenside");
-    let moves = |at: Option<usize>| at.is_some_and(|at| moves_file(at, chain));
-    words().any(is_wing) && (0..8).any(|file| moves_file(file, chain))
+    words().any(is_wing) && moves_wings()
         || words().zip(words().skip(1)).any(|pair| match pair {
-            ("king" | "kings" | "queen" | "queens", "side" | "wing" | "flank") => {
-                (0..8).any(|file| moves_file(file, chain))
-            }
+            ("king" | "kings" | "queen" | "queens", "side" | "wing" | "flank") => moves_wings(),
             // `a file` is any file.
             ("a", "file" | "pawn") if !text.contains("a-") => false,
-            (file, "file" | "files" | "pawn" | "pawns") => moves(index(file, "abcdefgh")),
+            (file, "file" | "files" | "pawn" | "pawns") => {
+                only(file).and_then(File::from_letter).is_some_and(moves)
+            }
             (rank, "rank" | "ranks") => {
                 let number = rank.strip_suffix(['t', 'd', 'h']).and_then(|it| it.get(..1));
-                let is_moved = |at| moves_rank(at, chain);
-                number.and_then(|it| index(it, "12345678")).is_some_and(is_moved)
+                let number = number.and_then(only).and_then(Rank::from_digit);
+                number.is_some_and(|rank| moves_rank(rank, chain))
             }
             ("light" | "dark", square) => square.starts_with("square") && moves_shades(chain),
             _ => false,
         })
 }
 
-fn index(name: &str, names: &str) -> Option<usize> {
-    if name.len() == 1 { names.find(name) } else { None }
-}
-
-fn moves_file(at: usize, chain: &Chain) -> bool {
-    chain.file(File::ALL[at]) != Some(b"abcdefgh"[at])
+/// The only letter of a word.
+fn only(word: &str) -> Option<char> {
+    word.parse().ok()
 }
 
 /// Whether a rank is another one, for the side that it belonged to.
-fn moves_rank(at: usize, chain: &Chain) -> bool {
-    let seen = if chain.swaps_colors() { 7 - at } else { at };
-    chain.rank(Rank::ALL[at]) != Some(b"12345678"[seen])
+fn moves_rank(rank: Rank, chain: &Chain) -> bool {
+    let side = if chain.swaps_colors() { Color::Black } else { Color::White };
+    chain.rank(rank) != Some(rank.relative_to(side).digit() as u8)
 }
 
 /// Whether a light square becomes a dark one.
